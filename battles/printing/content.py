@@ -51,8 +51,6 @@ def pack(
     leads: Mapping[Side, tuple[str, ...]] = occasion.commanders if occasion else {}
     player = players_side(brief)
     field = battlefield(brief, lists[player.other], player)
-    seen = field_seen(field, only)
-    edges = briefs[player.other].people_name, briefs[player].people_name
     return {
         "clauses": bool(brief.address),
         "campaign": "" if brief.title == PROGRAM else brief.title,
@@ -62,11 +60,7 @@ def pack(
         "cover": _cover(occasion) if occasion else None,
         "sides": [_side(side, briefs[side], armies.get(side), leads.get(side, ())) for side in Side],
         "steps": list(_steps(briefs, armies, field)),
-        "field": field_svg(seen, *edges, PAPER),
-        "board": field_svg(replace(seen, deployment=Deployment(())), *edges, BLANK),
-        "field_words": " ".join(field_words(seen)),
-        "field_note": _field_note(briefs, field, hidden=player.other not in armies),
-        "grounds": [_ground(ground) for ground in field.grounds],
+        **_drawn(field, briefs, player, only),
         "symbols": _symbols(),
         "sheets": [
             _sheet(army, briefs[side].people_name, _under(side, brief, briefs[side]), leads.get(side, ()))
@@ -149,6 +143,19 @@ def _cover(occasion: Occasion) -> Content:
 # --- The brief --------------------------------------------------------------------------------------------------------
 
 
+def _drawn(field: Battlefield, briefs: Mapping[Side, SideBrief], player: Side, only: Side | None) -> Content:
+    """The field as picture and in words, and without the deployment, to draw the end on."""
+    seen = field_seen(field, only)
+    edges = briefs[player.other].people_name, briefs[player].people_name
+    return {
+        "field": field_svg(seen, *edges, PAPER),
+        "board": field_svg(replace(seen, deployment=Deployment(())), *edges, BLANK),
+        "field_words": " ".join(field_words(seen)),
+        "field_note": _field_note(briefs, field, hidden=only is player),
+        "grounds": [_ground(ground) for ground in field.grounds],
+    }
+
+
 def _side(side: Side, side_brief: SideBrief, army: ArmyList | None, leaders: tuple[str, ...]) -> Content:
     """What both may know; of a list that the reader may see, what is in it."""
     return {
@@ -217,7 +224,7 @@ def _deploying(side: Side, armies: dict[Side, ArmyList], field: Battlefield) -> 
     return _say("deploying.waiting" if reserve else "deploying.drawn", troops=", ".join(reserve))
 
 
-def _field_note(briefs: dict[Side, SideBrief], field: Battlefield, hidden: bool) -> str:
+def _field_note(briefs: Mapping[Side, SideBrief], field: Battlefield, hidden: bool) -> str:
     enemy, own = briefs[field.player.other].people_name, briefs[field.player].people_name
     parts = {"above": field.player.other, "enemy": enemy, "below": field.player, "own": own}
     notes = [_say("note.hidden" if hidden else "note.field", **parts), _say("note.hexes")]

@@ -3,7 +3,7 @@
 import re
 import secrets
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -243,21 +243,8 @@ def _costs(before: tracker.Table, after: tracker.Table, names: Mapping[Side, Nam
 
 def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
-    table, host, types = tracking.table, tracking.table.host(side), catalogue().units
-    notes = {kind.name: kind.note for kind in table.rules.kinds} if table.rules else {}
-    units = [
-        UnitView(
-            n,
-            unit.name,
-            unit.code,
-            types[unit.code].symbol if unit.code in types else "",
-            unit.ally,
-            unit.blocks,
-            left,
-            notes.get(unit.code, ""),
-        )
-        for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True))
-    ]
+    table, host = tracking.table, tracking.table.host(side)
+    units = list(_units(table, host))
     banners, breaks = table.lost(side), table.breaking(side)
     return {
         "side": side,
@@ -275,6 +262,14 @@ def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
         "broken": table.broken(side),
         "left": table.left is side,
     }
+
+
+def _units(table: tracker.Table, host: tracker.Host) -> Iterator[UnitView]:
+    types = catalogue().units
+    notes = {kind.name: kind.note for kind in table.rules.kinds} if table.rules else {}
+    for n, (unit, left) in enumerate(zip(host.army.units, host.blocks, strict=True)):
+        symbol = types[unit.code].symbol if unit.code in types else ""
+        yield UnitView(n, unit.name, unit.code, symbol, unit.ally, unit.blocks, left, notes.get(unit.code, ""))
 
 
 def _fallen(host: tracker.Host) -> list[str]:
