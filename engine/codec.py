@@ -17,7 +17,7 @@ class ByType:
     """Marks a union, or a class that stands for its subclasses: the `type` of a stored value says which one it is."""
 
     def __get_pydantic_core_schema__(self, marked: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        kinds = get_args(marked) or tuple(marked.__subclasses__())
+        kinds = get_args(marked) or tuple(sorted(marked.__subclasses__(), key=lambda kind: kind.type))
         known: Any = Annotated[Union[kinds], Field(discriminator="type")] if kinds else marked  # noqa: UP007 - made here
         return handler.generate_schema(known)
 

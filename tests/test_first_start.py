@@ -24,6 +24,8 @@ import pytest
 from tests.commands import ROOT, hears_ctrl_c
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.by_turns(2)
+
 SAYS = "import sys; print('Plays', *sys.argv[1:])"
 STARTERS = ("play.py", "Play.bat", "Play.command")
 ONE_LINE = "Installing what the program needs into .venv, about a minute the first time "
@@ -54,8 +56,6 @@ input()
 """
 WAITS = """
 import signal
-
-pytestmark = pytest.mark.by_turns(2)
 signal.signal(signal.SIGTERM, signal.default_int_handler)
 try:
     print("Plays", flush=True)
