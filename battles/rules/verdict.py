@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 
 from engine.rules.reason import Reason
 
@@ -13,9 +12,9 @@ class Side(StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
-    @cached_property
+    @property
     def other(self) -> "Side":
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+        return DEFENDER if self is ATTACKER else ATTACKER
 
 
 BOTH = ATTACKER, DEFENDER = tuple(Side)
