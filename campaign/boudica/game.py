@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaign.boudica.engagement import ENGAGEMENT
-from campaign.boudica.games import LOG, ROLLS, WORDS, own_kind
+from campaign.boudica.engagement import BATTLES
+from campaign.boudica.games import WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.par import PAR
@@ -19,7 +19,6 @@ from campaign.boudica.story.result import PASTED
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
-from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind
@@ -45,8 +44,6 @@ def why(reason: Reason) -> str:
 
 GAME = campaign_kind(
     RULESET,
-    log=LOG,
-    rolls=ROLLS,
     why=why,
     wrong=wrong,
     title=Title(
@@ -54,7 +51,7 @@ GAME = campaign_kind(
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",
     ),
     words=WORDS,
-    page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
+    page=SharedPage(start=begun, fields=fields, more=of_game),
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",
@@ -65,7 +62,6 @@ GAME = campaign_kind(
         name=lambda state, of: name(of),
         called=lambda offer, option: name(str(option)),
     ),
-    engagement=ENGAGEMENT,
     parts=(
         BOOK,
         CLAUSES,
@@ -84,6 +80,6 @@ GAME = campaign_kind(
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         CHRONICLE,
-        PAGES,
+        BATTLES,
     ),
 )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from campaign.boudica import verdict as verdicts
-from campaign.boudica.engagement import settled
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.playouts.par import seat
 from campaign.boudica.rules.b31_overrides import Override
@@ -52,7 +52,7 @@ def facts(game: Any) -> Iterator[str]:
 
 def ways(game: Any) -> Iterator[str]:
     """How its battles were decided, the commonest way first."""
-    found = Counter(one.resolver for line in game.lines if (one := settled(line.decision)))
+    found = Counter(one.resolver for line in game.lines if (one := BATTLES.settled(line.decision)))
     yield from (_say(f"pasted.way.{way}", number=number) for way, number in found.most_common())
 
 

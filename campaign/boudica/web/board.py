@@ -29,7 +29,6 @@ from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_lines, battles_shown
-from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
 from campaign.desk.web.seats import address
@@ -78,7 +77,6 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
         "offers": here,
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
-        "external": on_board(game) if moment == side or not sitting else None,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaign.boudica import verdict
-from campaign.boudica.games import LOG, own_kind
+from campaign.boudica.games import own_kind
 from campaign.boudica.playouts.par import came_to, seat
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
@@ -23,7 +23,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
     over = []
     for id, name, played in each(rows.values_list("id", "name", "played")):
         with suppress(Damaged, *IMPOSSIBLE):  # its list says why
-            game = LOG.read(id)
+            game = own_kind().log.read(id)
             if game.now.ending:
                 over.append({"id": id, "name": name, "played": played, **_honour(game, game.now.ending)})
     return {"honours": sorted(over, key=lambda one: one["rank"], reverse=True)}
