@@ -1,22 +1,15 @@
 """An external battle as a campaign of 2 sides may take it: who has won, and what it cost both (X6)."""
 
-from typing import dataclass_transform
-
 from battles.rules.short.account import MOST
 from battles.rules.verdict import Resolver
-from engine.rules.record import Tagged
+from engine.rules.record import Recorded
 
 ALL = 100  # percent
 EXTERNAL = (Resolver.TABLE, Resolver.ODDS_TABLE)
 """What may settle such a battle instead of the campaign's own dice."""
 
 
-@dataclass_transform(frozen_default=True)
-class _Decision(Tagged):
-    """What a campaign may have among its own decisions."""
-
-
-class ReportedBattle(_Decision):
+class ReportedBattle(Recorded):
     """The winning side, and the share of its army points that each side has lost, in percent.
 
     It is filled in, so it is accepted without being among the choices. `battle` is its number, from 1, among those

@@ -23,7 +23,7 @@ from campaign.boudica.rules.w6_battle.fighting import BattleEnded, fight_at, fig
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
-from campaign.desk.engagement import TwoSidedBattles
+from campaign.desk.engagement import TwoSidedBattles, army, strength
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.texts import text
@@ -33,7 +33,6 @@ PEOPLES: Mapping[Side, str] = {ROMANS: "legions", BRITONS: "britons"}
 """The peoples of their rosters."""
 PER_POINT: Mapping[Side, int] = {ROMANS: ROMAN_POINTS, BRITONS: BRITON_POINTS}
 """Army points of a strength point."""
-COMMAND_CARDS = 5  # on the table, for either side (ours)
 POINTS_PER_LEADER = 40
 """A leader for each army there, and one more for Boudica; but at most one for each 40 army points (ours)."""
 _say = partial(text, PACKAGE, "external")
@@ -53,25 +52,18 @@ def hosts(state: State) -> Mapping[str, SideBrief]:
 
 
 def _host(state: State, at: str, side: Side, points: int) -> SideBrief:
-    return SideBrief(
-        people=PEOPLES[side],
-        people_name=PLAYERS.sides[side],
-        power=PEOPLES[side],
-        power_name=PLAYERS.sides[side],
-        points=tuple(_points(state, at, side, points)),
-        generals=leaders(state, at, side, points),
-        command_cards=COMMAND_CARDS,
-    )
+    sources = _points(state, at, side, points)
+    return army(PEOPLES[side], PLAYERS.sides[side], sources, leaders(state, at, side, points))
 
 
 def _points(state: State, at: str, side: Side, points: int) -> Iterator[Modifier]:
     """The sources of its army points."""
-    strength, each = state.strength(at, side), PER_POINT[side]
-    town = each if fighting_towns(state, at, side) else 0
-    yield Modifier("W11.3", Reason("strength_points", (strength, each)), strength * each)
+    own = strength("W11.3", state.strength(at, side), PER_POINT[side])
+    town = PER_POINT[side] if fighting_towns(state, at, side) else 0
+    yield own
     if town:
         yield Modifier("W11.3", Reason("own_town"), town)
-    if scaled := points - strength * each - town:
+    if scaled := points - own.value - town:
         yield Modifier("W11.3", Reason("scaled_alike"), scaled)
 
 
@@ -102,7 +94,6 @@ def follows(state: State, reported: ReportedBattle) -> Iterator[str]:
 
 BATTLES = TwoSidedBattles(
     game=RULESET.name,
-    players=PLAYERS,
     at=at,
     hosts=hosts,
     space=name,

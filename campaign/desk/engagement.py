@@ -21,11 +21,24 @@ from campaign.desk.seats import Players
 from campaign.shelf.transfer import own_rows
 from engine.games import LoggedResult, game_kinds
 from engine.rescue import OwnRows
+from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame, Shared
 from engine.texts import text
 
+COMMAND_CARDS = 5  # on the table, for either side (ours)
 say = partial(text, "campaign.desk", "external")
+
+
+def army(people: str, name: str, points: Iterable[Modifier], generals: int = 1) -> SideBrief:
+    """An army of this people, by that name, that fights for itself."""
+    return SideBrief(people, name, people, name, tuple(points), generals, COMMAND_CARDS)
+
+
+def strength(rule: str, points: int, each: int) -> Modifier:
+    """So many strength points, of so many army points each."""
+    return Modifier(rule, Reason("strength_points", (points, each)), points * each)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,8 +48,6 @@ class TwoSidedBattles:
     Once armies have met, everybody may know what fights there.
     """
 
-    game: str  # the name of its ruleset
-    players: Players
     at: Callable[[Any], str]  # the space of the battle at hand; empty if there is none
     hosts: Callable[[Any], Mapping[str, SideBrief]]  # the armies there by side, the attacker's first
     space: Callable[[str], str]  # the name of a space
@@ -55,10 +66,15 @@ class TwoSidedBattles:
     ground: Callable[[str], tuple[str, ...]] = lambda space: ()
     leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
     town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
+    game: str = ""  # the name of its ruleset; by default filled in (campaign/desk/game.py)
 
     @property
     def kind(self) -> Shared:
         return game_kinds()[self.game]
+
+    @property
+    def players(self) -> Players:
+        return self.kind.given(Players)
 
     @property
     def rows(self) -> OwnRows:
@@ -125,7 +141,7 @@ class TwoSidedBattles:
         account = fought.account
         assert isinstance(account, ShortAccount), "it is not fought by cards"
         lost = {half: account.losses(half).percent for half in Half}
-        return self.report(self._came_out(state, fought.winner, lost, fought.resolver, account.battle))
+        return self.report(self.came_out(state, fought.winner, lost, fought.resolver, account.battle))
 
     def counted(self, id: UUID, state: Any) -> ReportedBattle | None:
         """The tracker's confirmed result; None before it, and for a draw."""
@@ -134,12 +150,12 @@ class TwoSidedBattles:
         result = tracked.table.result if tracked else None
         if found is None or tracked is None or result is None or isinstance(result, Drawn):
             return None
-        return self._came_out(state, result.winner, {half: percent_lost(found, tracked, half) for half in Half})
+        return self.came_out(state, result.winner, {half: percent_lost(found, tracked, half) for half in Half})
 
-    def _came_out(
+    def came_out(
         self, state: Any, winner: Half, lost: Mapping[Half, int], by: Resolver = Resolver.TABLE, battle: int = 0
     ) -> ReportedBattle:
-        """A winner ruined by its victory still has something left."""
+        """B35: a result; a winner ruined by its victory still has something left."""
         return ReportedBattle(self.sides(state)[winner], min(lost[winner], ALL - 1), lost[winner.other], by, battle)
 
     def told(self, game: AnyGame, place: int) -> LoggedResult:

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from campaign.advice.advice import Advice
 from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
+from campaign.chronicle.cover import cover
 from campaign.chronicle.logbook import LogBook
 from campaign.chronicle.web.story import pressed
 from campaign.desk.engagement import TwoSidedBattles
@@ -88,7 +89,7 @@ def campaign_kind(
         rows=rows,
         seats=players.seats(),
         files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
-        parts=(Navigation(pages=pages, opens=opens), *given),
+        parts=(Navigation(pages=pages, opens=opens), *given, *([cover(book)] if book and fought else [])),
         **more,
     )
     return made
@@ -114,7 +115,8 @@ def _given(
             case LogBook():
                 made += [part, part.chronicle(ruleset, words, verdict.in_book if verdict else None)]
             case TwoSidedBattles():
-                made += [part, result.pages(part)]
+                battles = replace(part, game=ruleset.name)
+                made += [battles, result.pages(battles)]
             case Clauses():
                 made += [part, part.book(part.letter, of=(ruleset.name,))]
             case Verdict():
