@@ -18,11 +18,11 @@ from campaign.boudica.game import GAME as BOUDICA
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.shelf import shelf
-from engine import saves, shared
+from engine import saves
 from engine.models import GameRow
 from tests.contract.world import Kind, at_home, begun, of_each
+from tests.desk.test_island import a_clash
 from tests.island.game import GAME as ISLAND
-from tests.island.rules.raid import ISLANDERS, RAIDERS, Land, March
 from tests.pages.reader import Form, Page, Reader, read
 from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED
@@ -39,15 +39,6 @@ class Joined(NamedTuple):
 
     begin: Callable[[], UUID]
     otherwise: Mapping[str, str]
-
-
-def a_clash() -> UUID:
-    """The islanders have met the raiders on the first day."""
-    id_ = shared.create(ISLAND, "A raid", "7", by_hand=False)
-    for decision in (Land(3), March(RAIDERS, "forest"), March(ISLANDERS, "hills"), March(RAIDERS, "hills")):
-        shared.decide(ISLAND, id_, ISLAND.log.read(id_).head, decision)
-    shared.decide(ISLAND, id_, ISLAND.log.read(id_).head, March(ISLANDERS, "hills"))
-    return id_
 
 
 JOINED_IN = {

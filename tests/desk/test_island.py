@@ -6,12 +6,14 @@ from uuid import UUID
 
 import pytest
 
+from battles.rules.reported import ReportedBattle
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.models import Job, JobState
 from engine import shared
 from engine.jobs import HERE
 from engine.rules.dice import Roller
+from engine.rules.ruleset import Illegal
 from tests.commands import ROOT
 from tests.island.game import GAME
 from tests.island.playouts import CONTEST
@@ -77,6 +79,15 @@ def played(plays: str = ISLANDERS) -> UUID:
     id_ = begun(plays)
     while not now(id_).ending:
         decide(id_, next(one for side in (RAIDERS, ISLANDERS) for one in RULESET.choices(now(id_), side)))
+    return id_
+
+
+def a_clash() -> UUID:
+    """The islanders have met the raiders, three men, on the second day."""
+    id_ = begun()
+    for decision in (Land(3), March(RAIDERS, "forest"), March(ISLANDERS, "hills"), March(RAIDERS, "hills")):
+        decide(id_, decision)
+    decide(id_, March(ISLANDERS, "hills"))
     return id_
 
 
@@ -192,3 +203,25 @@ def test_the_review_and_par(reader: Reader, shop: Workshop):
 
     assert "Par" in page.headings
     assert "Level 2" in page.text
+
+
+@pytest.mark.django_db
+def test_a_clash_is_no_choice_to_compare():
+    """It is fought one way or another; What if and the review pass it over."""
+    raid = now(a_clash())
+
+    assert RULESET.choices(raid, RAIDERS) == (Clash(),)
+    assert CONTEST.compared(raid, 1) == ()
+
+
+@pytest.mark.django_db
+def test_what_is_no_result_of_a_clash():
+    """Of no battle, of no side, or of a winner with nothing left."""
+    met, calm = a_clash(), begun()
+    for id_, report in (
+        (calm, ReportedBattle(RAIDERS, 0, 50)),
+        (met, ReportedBattle("romans", 0, 50)),
+        (met, ReportedBattle(RAIDERS, 100, 100)),
+    ):
+        with pytest.raises(Illegal):
+            decide(id_, report)

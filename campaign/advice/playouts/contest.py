@@ -86,7 +86,7 @@ class Contest(Generic[P, D, S]):
         if self.options:
             return self.options(seen, subject)
         found: Sequence[D] = self.ruleset.choices(seen, self.seating.decides(seen) or "") if self.ruleset else ()
-        return found
+        return found if len(found) > 1 else ()
 
     def viewed(self, state: P) -> P:
         """The state as that side sees it."""
