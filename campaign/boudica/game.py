@@ -6,10 +6,8 @@ from campaign.boudica.engagement import BATTLES
 from campaign.boudica.games import WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.par import PAR
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
-from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
@@ -20,8 +18,9 @@ from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.honours import honours
-from campaign.boudica.web.verdict import VERDICT
+from campaign.boudica.web.verdict import PAR, VERDICT
 from campaign.desk.game import campaign_kind
+from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
@@ -29,6 +28,8 @@ from engine import shared
 from engine.games import Overrides, SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
+
+CLAUSES = clauses_of(PACKAGE, "W")
 
 
 def wrong(record: Any) -> str:
@@ -63,7 +64,7 @@ GAME = campaign_kind(
         called=lambda offer, option: name(str(option)),
     ),
     parts=(
-        BOOK,
+        CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,
         SIGNS,
         PAR,

@@ -91,7 +91,7 @@ class TwoSidedBattles:
 
     def at_hand(self, id: UUID, state: Any) -> AtHand:
         """The battle at hand; it has a solo player's side."""
-        told_of, sides, here = self.brief(id, state), self.sides(state), self.players.seating.people(state.start)
+        told_of, sides, alone = self.brief(id, state), self.sides(state), self.players.seating.alone(state.start)
         attacker, defender = sides.values()
         names = told_of.attacker.people_name, told_of.defender.people_name
         return AtHand(
@@ -99,7 +99,7 @@ class TwoSidedBattles:
             brief=told_of,
             seed=told_of.seed,
             name=say("name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(self.year)),
-            own=next(half for half, side in sides.items() if side == here[0]) if len(here) == 1 else None,
+            own=next((half for half, side in sides.items() if side == alone), None),
             leads=(self.leads(state, attacker), self.leads(state, defender)),
             town=self.town(state, defender),
         )

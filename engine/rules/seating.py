@@ -31,6 +31,11 @@ class Seating(Generic[D]):
         """The sides that people play; none if somebody watches the program play itself."""
         return tuple([side for side in self.sides if side not in start.levels])
 
+    def alone(self, start: Any) -> Any | None:
+        """The side of a solo player against the program; None for all other games."""
+        here = self.people(start)
+        return here[0] if len(here) == 1 else None
+
     def chosen(self, state: Any) -> D | None:
         """The program's decision for the side that decides; None where a person does, or nobody.
 

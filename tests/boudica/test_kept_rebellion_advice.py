@@ -12,7 +12,6 @@ from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.playouts.question import record, study
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.par import PAR
 from campaign.boudica.playouts.foresight import ENDINGS, FORESIGHT, Subject
 from campaign.boudica.playouts.options import pieces
 from campaign.boudica.playouts.par import ParGame, par_game
@@ -24,6 +23,7 @@ from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.web.advice import ADVICE
+from campaign.boudica.web.verdict import PAR
 from campaign.models import Job, JobState
 from engine.playouts.packed import pack
 from engine.playouts.sample import Playout

@@ -32,11 +32,11 @@ from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
 from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.web.verdict import PAR
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial

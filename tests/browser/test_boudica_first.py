@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from campaign.advice.web import par
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.web.verdict import PAR
 from tests.browser.player import Player
 from tests.rebellion import JOINED, begun, played_alone
 

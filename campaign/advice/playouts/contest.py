@@ -78,8 +78,7 @@ class Contest(Generic[P, D, S]):
     def viewer(self, state: P) -> str | None:
         """The side whose view counts: the only player's, else the deciding side's; None if there is none."""
         known: Any = state
-        alone = self.seating.people(known.start)
-        return alone[0] if len(alone) == 1 else self.seating.decides(state)
+        return self.seating.alone(known.start) or self.seating.decides(state)
 
     def compared(self, seen: P, subject: S) -> Sequence[D]:
         """The options compared, as the deciding side sees them; fewer than 2 are none."""

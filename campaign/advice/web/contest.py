@@ -148,7 +148,7 @@ class ContestAdvice(Generic[P, D, S]):
         return not now.ending and self._is_alone(now)
 
     def _is_alone(self, now: Any) -> bool:
-        return len(self.contest.seating.people(now.start)) == 1
+        return self.contest.seating.alone(now.start) is not None
 
     def _ends(self, now: P, likely: Mapping[str, float]) -> list[tuple[str, str, float]]:
         """Won, drawn or lost by the only player."""

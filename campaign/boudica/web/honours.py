@@ -7,9 +7,10 @@ from django.db.models import QuerySet
 
 from campaign.boudica import verdict
 from campaign.boudica.games import own_kind
-from campaign.boudica.playouts.par import came_to, seat
+from campaign.boudica.playouts.par import came_to
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.seats import PLAYERS
 from campaign.desk.result import decided
 from engine.damaged import Damaged
@@ -31,7 +32,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
 
 def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
     """A game with that ending."""
-    own, end = seat(game.start), came_to(game.now, 0)
+    own, end = SEATING.alone(game.start), came_to(game.now, 0)
     lead = end.romans - end.britons
     margin = lead if own is ROMANS else -lead
     return {
