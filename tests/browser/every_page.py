@@ -928,7 +928,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
         | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
         | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
-        | {"game-persons", "game-person"}
+        | {"game-persons", "game-person", "game-result"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}

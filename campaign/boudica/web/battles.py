@@ -21,19 +21,15 @@ TOWN = "town"
 MOST = 3  # of several new battles the last ones; the log links to all
 
 
-class FoughtBattle(NamedTuple):
-    """A battle fought with the game's own dice: where, and its rounds, the Romans' row on top."""
-
-    at: str
-    rounds: tuple[tuple[DiceColumn, ...], ...]
+Rounds = tuple[tuple[DiceColumn, ...], ...]  # of a battle, the Romans' row on top
 
 
 class BattleView(NamedTuple):
-    """A battle on the page, unfolded if it is the one in question."""
+    """A battle fought with the game's own dice on the page, unfolded if it is the one in question."""
 
     where: str
     turn: int
-    battle: FoughtBattle
+    rounds: Rounds
     is_open: bool
 
 
@@ -54,20 +50,14 @@ def battles_shown(game: Any, since: int, asked: str) -> list[BattleView]:
 def _view(game: Any, n: int, is_open: bool) -> BattleView:
     place = game.place(n) - 1
     before: Any = game.states[place]
-    battle = fought(before, game.lines[place])
-    assert battle, "a line with rounds tells of a battle"
-    return BattleView(name(battle.at), before.turn, battle, is_open)
+    return BattleView(name(meeting(before).at), before.turn, fought(before, game.lines[place]), is_open)
 
 
-def fought(before: State, line: Line[Decision, Event]) -> FoughtBattle | None:
-    """The battle in a line, by the game before it; None if there is none."""
+def fought(before: State, line: Line[Decision, Event]) -> Rounds:
+    """The battle in a line with rounds, by the game before it."""
     rounds = [event for event in line.events if isinstance(event, RoundFought)]
-    if not rounds:
-        return None
-    at = meeting(before).at
-    sides = zip(Side, fight_at(before, at), strict=True)
-    towns = {side for side, force in sides if force.town}
-    return FoughtBattle(at, tuple(_rounds(rounds, towns, hands(line))))
+    towns = {side for side, force in zip(Side, fight_at(before, meeting(before).at), strict=True) if force.town}
+    return tuple(_rounds(rounds, towns, hands(line)))
 
 
 def _rounds(
