@@ -15,11 +15,14 @@ from battles.rules.verdict import Grade, Resolver, Side
 from battles.short.games import ODDS_TABLE
 from battles.web.pack import PAPERS
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.chronicle.chronicle import Chronicle
+from campaign.desk.engagement import TwoSidedBattles
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.shelf import shelf
 from engine import saves
 from engine.models import GameRow
+from engine.rules.ruleset import EVERYBODY
 from tests.contract.world import Kind, at_home, begun, of_each
 from tests.desk.test_island import a_clash
 from tests.island.game import GAME as ISLAND
@@ -266,12 +269,16 @@ def reported(reader: Reader, kind: Kind, id_: UUID, fight: fights.TableBattle) -
 def test_its_pack_is_printed(reader: Reader, kind: Kind):
     """A cover with the map and what came before, and both armies with their points; or one side's envelope."""
     id_ = joined(kind)
-    fight, hand = to_table(reader, kind, id_), of(kind).now(kind.log.read(id_))
-    told = occasion_of(fight)
+    game, fight = kind.log.read(id_), to_table(reader, kind, id_)
+    hand, told = of(kind).now(game), occasion_of(fight)
     assert hand
     assert told
     assert told.map.startswith("<svg")
     assert told.story
+    if kind.part(TwoSidedBattles):
+        book: Chronicle[Any] = kind.given(Chronicle)
+        chapters = book.chapters(book.past(game, EVERYBODY))
+        assert {*told.story} <= {each.text for each in chapters[-1].statements}, "what everybody may know"
     for paper in PAPERS:
         assert reader.get(reverse("pack", args=[fight.id, paper])).content.startswith(b"%PDF")
     whole = reader.open("fight-sheets", fight.id)

@@ -7,8 +7,10 @@ from uuid import UUID
 import pytest
 
 from battles.rules.reported import ReportedBattle
+from battles.rules.verdict import ATTACKER, DEFENDER
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.desk.engagement import TwoSidedBattles
 from campaign.models import Job, JobState
 from engine import shared
 from engine.jobs import HERE
@@ -225,3 +227,15 @@ def test_what_is_no_result_of_a_clash():
     ):
         with pytest.raises(Illegal):
             decide(id_, report)
+
+
+@pytest.mark.django_db
+def test_a_winner_ruined_by_its_victory_has_something_left():
+    """B35: of a victory that cost all, 99 percent count."""
+    raid = now(a_clash())
+    battles = GAME.given(TwoSidedBattles)
+
+    found = battles.came_out(raid, ATTACKER, {ATTACKER: 100, DEFENDER: 100})
+
+    assert found == ReportedBattle(RAIDERS, 99, 100)
+    assert found.is_possible
