@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from tests.times import dear
+
 ROOT = Path(__file__).parent.parent
 LONGEST = 50
 NINE_IN_TEN = 25
@@ -55,3 +57,10 @@ def test_no_test_is_hurried():
     pictures = ROOT / "tests" / "take_pictures.py"  # which judges nothing
 
     assert [file for file in files if file != pictures and hurried.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_each_dear_test_is_there():
+    """Whoever renames or deletes one, renames or deletes its lines in dear.txt; `make times` writes all of them."""
+    names = {tuple(name.partition("[")[0].split("::")) for name in dear()}
+
+    assert [name for name in names if f"def {name[-1]}(" not in (ROOT / name[0]).read_text(encoding="utf-8")] == []
