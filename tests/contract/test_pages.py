@@ -46,13 +46,7 @@ SAMPLES: Mapping[str, Any] = {
 }
 """What else an address may name; a number is 1 where it is not told."""
 FORMS = ("json", "html")
-ANSWERS = {
-    HTTPStatus.OK,
-    HTTPStatus.FOUND,
-    HTTPStatus.NOT_FOUND,
-    HTTPStatus.GONE,
-    HTTPStatus.METHOD_NOT_ALLOWED,
-}
+ANSWERS = {HTTPStatus.OK, HTTPStatus.FOUND, HTTPStatus.NOT_FOUND, HTTPStatus.GONE, HTTPStatus.METHOD_NOT_ALLOWED}
 
 
 def addresses() -> Iterator[tuple[str, Kind, Mapping[str, Any]]]:

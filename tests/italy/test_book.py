@@ -305,8 +305,7 @@ def test_another_seed_tells_it_in_other_words():
     """The same campaign under another seed has other sentences and other generals."""
     game = played("dominion")
     other = replace(
-        game,
-        states=tuple(replace(state, start=replace(state.start, seed="another")) for state in game.states),
+        game, states=tuple(replace(state, start=replace(state.start, seed="another")) for state in game.states)
     )
 
     assert [p.text for p in passages(other)] != [p.text for p in passages(game)]
