@@ -1,6 +1,7 @@
 """What each test takes of a processor, with all that it starts: `make times` lists the dear ones in tests/dear.txt.
 
-It prints the fifty dearest as docs/proofs.md has them. Only Linux tells what a living browser has taken.
+It prints the fifty dearest as docs/proofs.md has them. What was not measured stays listed as it was, unless its test
+has gone: so `python -m tests.times` alone takes out what has. Only Linux tells what a living browser has taken.
 """
 
 import os
@@ -54,11 +55,18 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return result
 
 
+def is_there(name: str) -> bool:
+    """Whether the test of this id is still written."""
+    file, *_, test = name.partition("[")[0].split("::")
+    return f"def {test}(" in Path(__file__).parent.parent.joinpath(file).read_text(encoding="utf-8")
+
+
 if __name__ == "__main__":
     lines = [line for file in TIMES.glob("*.txt") for line in file.read_text(encoding="utf-8").splitlines()]
-    seconds = Counter(
-        {name.removeprefix("tests/"): float(took) for took, name in (line.split(" ", 1) for line in lines)}
-    )
-    listed = [f"{took} {name}\n" for name, took in sorted(seconds.items()) if turns(took) > 1]
+    measured = {name: float(seconds) for seconds, name in (line.split(" ", 1) for line in lines)}
+    again = {name.partition("[")[0] for name in measured}
+    others = {name: of for name, of in dear().items() if name.partition("[")[0] not in again and is_there(name)}
+    seconds = Counter(others | measured)
+    listed = [f"{of} {name.removeprefix('tests/')}\n" for name, of in sorted(seconds.items()) if turns(of) > 1]
     DEAR.write_text("".join(listed), encoding="utf-8")
-    print(*(f"| {took:.0f} | `{name}` |" for name, took in seconds.most_common(50)), sep="\n")
+    print(*(f"| {of:.0f} | `{name.removeprefix('tests/')}` |" for name, of in seconds.most_common(50)), sep="\n")
