@@ -11,12 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.boudica.pictures.board import (
-    BattleSeal,
-    BoardView,
-    board_svg,
-    describe,
-)
+from campaign.boudica.pictures.board import BattleSeal, BoardView, board_svg, describe
 from campaign.boudica.pictures.sheet import BRITAIN, cities, place, shapes, spaces, town_place
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import NOT_TOLD, Boudica, March, State

@@ -1,8 +1,5 @@
 """What if in the rebellion as a value: what is compared, whole games by what a side sees, and the answer."""
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -13,7 +10,7 @@ from campaign.advice.playouts import contest
 from campaign.advice.playouts.contest import BY, ENOUGH, written
 from campaign.advice.playouts.course import Alternatives, Course, Spot
 from campaign.advice.playouts.judging import Judged, appraisal
-from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_batch, read, record, study
+from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_batch, study
 from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
@@ -42,7 +39,6 @@ from engine.playouts.sample import Playout, Sample, Task
 from engine.playouts.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
-from tests.commands import ROOT
 from tests.reviews import tried
 
 
@@ -247,13 +243,6 @@ def test_a_share_is_its_playouts_wherever_it_is_played():
     )
 
 
-def test_workers_need_the_rules_only():
-    script = "import campaign.boudica.playouts.foresight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
-    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
-
-
 # Studies
 
 
@@ -311,33 +300,6 @@ def test_a_grain_of_doubt_is_left():
     assert lead(same, same, BY).error == pytest.approx(1 / 50)
     assert mean(same.values, replace(BY, grain=0.0)).error == 0
     assert ranking([Sample((1.0,))], BY) is None
-
-
-def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round():
-    view = next(asked())
-    begun = study(FORESIGHT, view, Subject(2), "S")
-    assert {*begun.goals} == {FORESIGHT.first}
-    begun = begun.add(made(task, task.number % 2) for task in begun.tasks()[3:20:2])
-
-    again = read(FORESIGHT, json.loads(json.dumps(record(FORESIGHT, begun))), view, Subject(2))
-
-    assert again == begun
-    assert again.tasks() == begun.tasks()
-    assert answer(FORESIGHT.counted, again) is None
-
-
-@pytest.mark.parametrize(
-    "wrong", [{}, {"won": 5}, {"options": 5}, {"options": []}, {"endings": {"peace/romans": 2}}, {"choice": "{}"}]
-)
-def test_another_record_is_refused(wrong: dict[str, object]):
-    view = next(asked())
-    kept = record(FORESIGHT, study(FORESIGHT, view, Subject(1), "S"))
-    kept |= {key: value for key, value in wrong.items() if key in kept}
-    for option in kept["options"] if isinstance(kept["options"], list) else []:
-        option |= {key: value for key, value in wrong.items() if key in option}
-
-    with pytest.raises((ValueError, KeyError, TypeError)):
-        read(FORESIGHT, kept if wrong else wrong, view, Subject(1))
 
 
 def test_a_decision_is_written_down_without_its_reason():

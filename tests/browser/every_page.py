@@ -567,9 +567,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "by-cards": {
         "armies": State(
             lambda world, reader: reader.open(
-                "by-cards",
-                world.waiting,
-                query=f"?seen={games.read(world.waiting).head}&commands=attacker&level=1",
+                "by-cards", world.waiting, query=f"?seen={games.read(world.waiting).head}&commands=attacker&level=1"
             )
         )
     },
@@ -641,10 +639,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         ),
     },
     "export": {"new": of("export", "new"), "with all": of("export", "counted")},
-    "left": {
-        "some": damaged("left", "a payload cut"),
-        "nothing": damaged("left", "a broken start"),
-    },
+    "left": {"some": damaged("left", "a payload cut"), "nothing": damaged("left", "a broken start")},
     "branches": {"none": of("branches", "new"), "one": of("branches", "counted")},
     "compare-branches": {"two": State(compared_campaigns)},
     "rename-branch": {
@@ -728,14 +723,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "notes and photos": State(lambda world, reader: reader.open("boudica-scene", world.rebelled, 1)),
         "refused": State(lambda world, reader: reader.sent("boudica-scene", world.rebelled, 1, do="rewrite", text="")),
     },
-    "boudica-persons": {
-        "as it stands": State(lambda world, reader: reader.open("boudica-persons", world.rebellion)),
-    },
+    "boudica-persons": {"as it stands": State(lambda world, reader: reader.open("boudica-persons", world.rebellion))},
     "boudica-person": {
-        "the queen": State(lambda world, reader: reader.open("boudica-person", world.rebellion, "boudica")),
+        "the queen": State(lambda world, reader: reader.open("boudica-person", world.rebellion, "boudica"))
     },
     "boudica-film": {
-        "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),
+        "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1"))
     },
     "boudica-result": {
         "asks": State(lambda world, reader: reader.open("boudica-result", world.joined)),
@@ -753,7 +746,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             lambda world, reader: reader.open(
                 "game-take-short", BOUDICA, world.external, Resolver.ODDS_TABLE, fought_there(world.external)
             )
-        ),
+        )
     },
     "game-correct": {
         "asks": State(lambda world, reader: corrected(reader)),
@@ -860,10 +853,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "of no campaign": of("fight", "for_the_table"),
     },
     "fight-sheets": {"all": fight("fight-sheets")},
-    "army-list": {
-        "legal": fight("army-list", "attacker"),
-        "illegal": State(lambda world, reader: illegal(reader)),
-    },
+    "army-list": {"legal": fight("army-list", "attacker"), "illegal": State(lambda world, reader: illegal(reader))},
     "import-army-list": {
         "empty": fight("import-army-list", "attacker"),
         "half read": State(lambda world, reader: half_read(reader)),
@@ -905,10 +895,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "a photo": State(lambda world, reader: reader.open("agree-result", fight_of(world.fought))),
     },
     "at-the-table": {"some": at("at-the-table")},
-    "pair": {
-        "asks": stranger("/pair/"),
-        "refused": stranger("/pair/", code="12", then="/"),
-    },
+    "pair": {"asks": stranger("/pair/"), "refused": stranger("/pair/", code="12", then="/")},
 }
 """Those that show a page: by the name of the address and of the state."""
 NO_PAGES: Mapping[str, frozenset[str]] = {

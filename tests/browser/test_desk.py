@@ -95,17 +95,6 @@ def test_everything_is_in_view(player: Player, state: str):
     assert within(found["button"], window)
 
 
-def test_the_focus_is_on_what_changed_and_it_is_said_aloud(player: Player):
-    game = stand_before(de.DeclareAttack)
-    player.sit_at(game)
-
-    player.decide("attack", province="none")
-
-    expect(player.tab.locator("#now-title")).to_be_focused()
-    expect(player.tab.locator("#announce")).to_contain_text("Turn 1")
-    assert games.read(game.id).head > game.head
-
-
 def test_one_press_at_a_time(player: Player):
     """What is pressed while an answer is on its way is not sent, and that is said, before it comes and after."""
     game = stand_at("dominion", 40)

@@ -125,20 +125,3 @@ def test_dice_by_hand(phone: Player):
     expect(phone.tab.locator(".short-just .by-hand")).to_have_count(8)
     expect(phone.tab.locator(".short-just")).to_contain_text("Samnites: 4 are routed.")
     assert phone.width_beyond_the_screen() == 0
-
-
-def test_an_odds_table_of_ones_own(player: Player):
-    """Taken away, changed, brought back."""
-    player.go("odds-table")
-    with player.tab.expect_download() as download:
-        player.tab.get_by_role("link", name="Export it").click()
-    text = download.value.path().read_text(encoding="utf-8")
-    file = {
-        "name": "table.toml",
-        "mimeType": "application/toml",
-        "buffer": text.replace("major = 30", "major = 45").encode(),
-    }
-    player.tab.get_by_label("A file with a table").set_input_files(file)  # type: ignore[arg-type]
-    player.tab.get_by_role("button", name="Import it").click()
-
-    expect(player.tab.get_by_text("By 45 percentage points or more")).to_be_visible()

@@ -31,7 +31,7 @@ from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED
 from tests.rebellion import begun as a_rebellion
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_engaged = of_each(lambda kind: kind.engagement)
 BY = Resolver.ODDS_TABLE
 """By which any may be fought."""
