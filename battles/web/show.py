@@ -24,6 +24,8 @@ from engine.grammar import Name
 from engine.rules.dice import StreamDice
 from engine.texts import text
 
+HALF_A_PAGE = 14
+"""Rows of a list."""
 _say = partial(text, "battles", "tracker")
 
 
@@ -79,6 +81,11 @@ class SideView(NamedTuple):
         """The army's own units, then each allied corps."""
         own = Corps(self.brief.people_name, False, self.army.of(self.brief.people))
         return [own, *[Corps(people_name(ally), True, corps) for ally, corps in self.army.allied.items()]]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether its list is longer than half a page."""
+        return sum(corps.ally + len(corps.companies) for corps in self.corps) > HALF_A_PAGE
 
     @property
     def special_rules(self) -> list[tuple[str, str]]:

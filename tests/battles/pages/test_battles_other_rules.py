@@ -189,7 +189,7 @@ def test_damaged(reader: Reader):
 
     page = reader.open("own-rules")
 
-    assert "These rules cannot be read" in page.text
+    assert "It cannot be read" in page.text
     assert "My own rules" in page.headings
     assert reader.open("edit-own-rules", row.id).status == 404
     assert f"own-{row.id}" not in reader.open("table-battles").form("/table/").choices["rules"]
