@@ -103,6 +103,11 @@ class SideView(NamedTuple):
         return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
 
 
+def generals(known: Sequence[str], number: int) -> tuple[str, ...]:
+    """So many generals: those known by name, then the others by numbers, as on paper."""
+    return (*known[:number], *(_say("general", number=n) for n in range(len(known) + 1, number + 1)))
+
+
 def side_view(fight: TableBattle, side: Side) -> SideView:
     """A side with everything that is wrong with its list, or short for it."""
     owned = collection.read()

@@ -8,7 +8,6 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods
 
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
@@ -167,6 +166,6 @@ def _begun(kind: Shared, id: UUID) -> dict[str, Any]:
         "name": name(kind, id),
         "address": reverse("game-board", args=[kind, id]),
         "opens": "Look again" if over else "Continue",
-        "stands": facts.pop()[1] if over else capfirst(kind.words.stands(game.now)),  # the last fact is the outcome
+        "stands": facts.pop()[1] if over else f"Next: {kind.words.stands(game.now)}",  # the last fact is the outcome
         "about": "; ".join(f"{what}: {fact}" for what, fact in facts),
     }

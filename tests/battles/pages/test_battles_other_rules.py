@@ -444,6 +444,13 @@ def test_a_battle_that_counts_no_more(reader: Reader, fight: TableBattle):
     assert not models.ChosenRules.objects.exists()
 
 
+def test_rules_that_only_say_it_otherwise_are_the_ones_chosen(db: None):
+    now = replace(rules_sets()[0], remark="In other words.")
+
+    assert other_rules.offered_beside(now)[0] == "dba"
+    assert other_rules.offered_beside(replace(now, name="Another"))[0] == "kept"
+
+
 def test_what_has_begun_keeps_its_rules(reader: Reader):
     """Whatever becomes of them: changed, deleted."""
     row = other_rules.add(MINE)

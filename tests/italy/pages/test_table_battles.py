@@ -319,7 +319,7 @@ def test_its_cover_tells_its_story(db: None):
     assert told is not None
     assert told.name == "Heraclea"
     assert told.story[0].startswith("At the call of Tarentum Pyrrhus of Epirus has landed in Italy with 20 elephants.")
-    assert told.commanders == {Side.ATTACKER: ("Pyrrhus", "Leonatus"), Side.DEFENDER: ("Laevinus", "Cassius")}
+    assert told.commanders == {Side.ATTACKER: ("Pyrrhus", "Leonnatus"), Side.DEFENDER: ("Laevinus", "Cassius")}
     assert told.special[:2] == (
         "Roman foot may not ignore flags that elephants have rolled.",
         "Either side needs 7 banners.",
