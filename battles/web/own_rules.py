@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -53,13 +54,13 @@ def _own(row: OwnRules) -> dict[str, Any]:
         rules = other_rules.load(row)
     except ValueError as problem:
         return delete | {"name": row.name, "why": words(problem), "apart": _say("unread")}
-    change = {"address": reverse("edit-own-rules", args=[row.id]), "opens": "Change"}
-    return _listed(f"own-{row.id}", rules) | change | delete
+    change = {"address": reverse("edit-own-rules", args=[row.id]), "opens": "Change", **delete}
+    return _listed(f"own-{row.id}", rules, _say("changed", day=date_format(row.changed, "j F Y"))) | change
 
 
-def _listed(key: str, rules: RulesSet) -> dict[str, Any]:
+def _listed(key: str, rules: RulesSet, *changed: str) -> dict[str, Any]:
     """A set as a row of the list (_begun_row.html)."""
-    stands, about, *said = [*summary(rules), *filter(None, [rules.remark])]
+    stands, about, *said = [*summary(rules), *filter(None, [rules.remark]), *changed]
     copy, export = (reverse(page, args=[key]) for page in ("new-own-rules", "export-own-rules"))
     return {
         "name": rules.name,

@@ -253,7 +253,6 @@ def _host(tracking: tracker.Tracking, side: Side, name: str, led: Sequence[str])
     return {
         "side": side,
         "name": name,
-        "short": name.partition(" / ")[0],
         "units": units,
         "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
         "whole": [unit.bound for unit in units if unit.left == unit.blocks],

@@ -293,8 +293,8 @@ def test_an_envelope_tells_nothing_of_the_other_side(only: Side):
     strangers = {c.entry.name for c in other.companies} - {c.entry.name for c in own.companies}
 
     assert all(has(page, f"For {own.muster.roster.name} alone") for page in found)
-    assert has(brief, "Army points 94", "Army points 90", f"The army breaks at (C6.12) {own.break_point} banners")
-    assert brief.count("The army breaks at") == slip.count("won, losing") == 1
+    assert has(brief, "Army points 94", "Army points 90", f"Breaks at (C6.12) {own.break_point} banners")
+    assert brief.count("Breaks at") == slip.count("won, losing") == 1
     assert has(slip, f"{own.muster.roster.name} won, losing", slip_code(brief_of(ROMANS, SUBJECT)))
     assert has(sheet, *(company.name for company in own.companies))
     assert not has(brief, "The battle’s page"), "it shows both lists"
