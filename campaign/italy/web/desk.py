@@ -54,22 +54,20 @@ def _state(place: int, now: int, over: bool) -> str:
 def bar(campaign: State) -> dict[str, Any]:
     """The figures at the head of the desk: Rome's talents, its Civic account, who marches on it.
 
-    `money` is what Rome has to divide, or has left of it; None before revenue, and once all is used. `pace` is the best
-    ending within reach, and what it takes; None once the campaign is over.
+    `money` is what Rome has to divide, `bound` of it for Civic, or has left; None before revenue, and once all is used.
+    `pace` is the best ending within reach, and what it takes; None once the campaign is over.
     """
     threats = sum(attack.target == ROME for attack in campaign.pending)
-    return {"money": _money(campaign), "pace": best_within_reach(campaign), "threats": threats}
+    return {**_money(campaign), "pace": best_within_reach(campaign), "threats": threats}
 
 
-def _money(campaign: State) -> str | None:
-    """ "25, 5 reserved for Civic"; or "10 for attack, 5 for defence"."""
+def _money(campaign: State) -> dict[str, Any]:
+    """25, with 5 bound; or "10 on Attack and 5 on Defence"."""
     situation = campaign.situation
     if purse := situation.purses.get(ROME):
-        return shares(replace(purse, civic=0)) or None
+        return {"money": shares(replace(purse, civic=0)) or None}
     revenue = situation.revenues.get(ROME)
-    if revenue is None:
-        return None
-    return f"{revenue.total}, {revenue.bound} reserved for Civic" if revenue.bound else str(revenue.total)
+    return {"money": str(revenue.total), "bound": revenue.bound} if revenue else {"money": None}
 
 
 def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
