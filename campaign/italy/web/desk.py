@@ -1,12 +1,13 @@
 """What the desk shows, put together from a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.rules.allies import allied_points
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
+from campaign.desk.places import naming
 from campaign.italy import manual_dice, narrate, running
 from campaign.italy.games import LOG, CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
@@ -162,6 +163,12 @@ def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) 
     row = row or running.as_set(game.id)
     stretch = range(first, min(last, len(game.lines)))
     return [line_view(game.lines[n], game.states[n], running.is_players(row, game, n)) for n in stretch]
+
+
+def told_of(game: CampaignGame, province: str, row: Campaign) -> Sequence[narrate.Entry]:
+    """What the log tells of a province in this turn and the last."""
+    lines = log(game, turn_begins(game, game.now.turn - 1), len(game.lines), row)
+    return naming(game.start.italy.name(province), [entry for line in lines for entry in line.entries])
 
 
 def turn_log(game: CampaignGame, number: int) -> list[LineView]:
