@@ -21,6 +21,7 @@ from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
+from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind
 from campaign.shelf.day import Daily
@@ -54,7 +55,7 @@ GAME = campaign_kind(
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",
     ),
     words=WORDS,
-    page=SharedPage(start=begun, fields=fields, reads=reported, more=of_game),
+    page=SharedPage(start=begun, fields=fields, reads=reported, plans=plans, more=of_game),
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",
