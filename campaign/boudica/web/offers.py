@@ -1,6 +1,6 @@
 """A side's decisions as the page asks for them: a piece with all that it may do, and what ends the moment."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -25,7 +25,6 @@ from engine.grammar import sentence
 from engine.texts import reason_text, text
 
 MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
-Numbered = Sequence[tuple[int, Decision]]  # a side's decisions, each with its number in the form
 FEW = 8  # as many ways as are not folded
 TO = "to "  # before the space in what a form asks for
 OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
@@ -124,9 +123,9 @@ def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> 
     return Offers(
         tuple(MovablePiece(id, _brief(id), at, name(at), id == chosen) for id in movers for at in [seen.place(id)]),
         march,
-        sentence(said("board", "group.Walk", hers=chosen == BOUDICA, piece=name(chosen), track=track))
-        if chosen
-        else "",
+        sentence(
+            said("board", "group.Walk", nobody=not chosen, hers=chosen == BOUDICA, piece=name(chosen), track=track)
+        ),
         is_asked,
         tuple(_friends(friends, behind)),
         ",".join(army for army in friends if army in behind),
@@ -205,27 +204,20 @@ def _choice(number: int, decision: Decision) -> Choice:
     return Choice(number, label(decision), _space(decision), key=key)
 
 
-def _pinned(seen: State, found: Sequence[Decision], ends: Numbered) -> Iterator[Choice]:
-    """What ends the moment, each after the press that does more than it."""
+def _pinned(seen: State, found: Sequence[Decision], ends: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
+    """What ends the moment, each beside the press that does more than it."""
     for number, one in ends:
-        match one:
-            case Wish(fight=True):
-                yield _several("fight")
-            case Pass() if _enemy_is_programs(seen) and not seen.passed:
-                yield _choice(number, one)
-                yield _several("pass_on")
-                continue
+        if one == Wish(fight=True):
+            yield _several("fight")
         yield _choice(number, one)
-    if seen.step is Step.RECRUITMENT and ends:
-        yield from [_several("muster")] if len(takings(found)) > 1 else []
+        if isinstance(one, Pass) and Side(seen.to_do[0]).enemy in seen.start.levels and not seen.passed:
+            yield _several("pass_on")
+    if len(takings(found)) > 1:
+        yield _several("muster")
 
 
 def _several(what: str) -> Choice:
     return Choice(what, text(PACKAGE, "board", f"press.{what}"), key=text(PACKAGE, "board", f"key.{what}"))
-
-
-def _enemy_is_programs(seen: State) -> bool:
-    return Side(seen.to_do[0]).enemy in seen.start.levels
 
 
 def _closed(seen: State, march: March | None) -> Mapping[str, str]:

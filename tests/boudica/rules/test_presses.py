@@ -8,6 +8,7 @@ import pytest
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.presses import Past, Plan, comrades, fight, goals, moving, muster, pass_on, walk
+from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET, decides
 from campaign.boudica.rules.w5_movement.boudica import Declare
@@ -16,7 +17,7 @@ from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.boudica.rules.w7_recruitment import EndRecruiting, Raise, RaiseByAgent, TakeFromPool, TakeGarrison
 from engine.rules.dice import AskingDice
 from engine.rules.ruleset import Game, extended, planned
-from tests.boudica.rules.scenes import scene
+from tests.boudica.rules.scenes import STRENGTHS, scene
 
 
 def past(now: State) -> Past:
@@ -99,6 +100,20 @@ def test_w5_4_with_armies_she_goes_only_where_they_may():
 
     assert goals(now, march)["catuvellauni"].path == ("trinovantes", "catuvellauni")
     assert goals(now, march, ("briton-2",))["catuvellauni"].path == ("trinovantes", "londinium", "catuvellauni")
+
+
+def test_w1_4_where_a_walk_ends_gives_nothing_away():
+    """W1.4: whatever the Britons divided, every way of every Roman piece is offered, and ends, alike."""
+    at = {"briton-1": "catuvellauni", "briton-3": "regni", BOUDICA: "catuvellauni"}
+    twins = [
+        scene(Step.MOVEMENT, ROMANS, BRITONS, at=at, strengths=dict(zip(STRENGTHS, divided, strict=True)))
+        for divided in ((3, 3, 11), (8, 6, 3))
+    ]
+    for piece in ("legion-XIV", "legion-IX", "legion-XX", "agent-roman-1"):
+        one, other = (goals(seen_by(now, ROMANS), moving(now, piece)) for now in twins)
+        assert one == other
+        for space in one:
+            assert walked(twins[0], piece, space) == walked(twins[1], piece, space)
 
 
 def test_w10_1_a_frozen_legion_goes_nowhere():
