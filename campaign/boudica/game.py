@@ -18,6 +18,7 @@ from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.honours import honours
+from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import PAR, VERDICT
 from campaign.desk.game import campaign_kind
 from campaign.desk.rulebook import clauses_of
@@ -52,7 +53,7 @@ GAME = campaign_kind(
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",
     ),
     words=WORDS,
-    page=SharedPage(start=begun, fields=fields, more=of_game),
+    page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",

@@ -17,7 +17,6 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.web.advice import ADVICE
-from campaign.boudica.web.verdict import PAR
 from campaign.models import Job, JobState
 from engine.playouts.packed import pack
 from engine.playouts.sample import Playout

@@ -29,8 +29,8 @@ from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
-from campaign.boudica.web.battles import battle_lines, battles_shown
-from campaign.boudica.web.news import news, said_aloud
+from campaign.boudica.web.battles import battle_asked, battle_lines
+from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
 from campaign.desk.places import naming
 from campaign.desk.web.seats import address
@@ -51,7 +51,7 @@ LOOKED_UP = {"piece", "space", "battle", "log"}
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a piece to move, or a space to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
-    here = offers(seen, choices(seen, side), asked.get("piece", ""))
+    here = offers(seen, choices(seen, side), asked)
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
     past = RebellionPast(game, side)
@@ -61,7 +61,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_map(view, here, side, at),
         **_news(game, side, asked),
         **_standing(game, view),
-        "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
+        "battle": battle_asked(game, asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(past),
@@ -77,6 +77,8 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
         "offers": here,
+        "pinned": here.pinned,
+        "pinned_are_quiet": bool(here.near or here.groups),
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
     }
@@ -95,7 +97,7 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
 
 def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
     """The odds before a choice: at hand, and in the space looked at."""
-    chosen = next((piece.id for piece in here.pieces if piece.chosen), here.march.piece if here.march else "")
+    chosen = here.march.piece if here.march else ""
     return {
         "odds": odds_at_hand(seen) if decides else None,
         "odds_there": odds_if_there(seen, chosen, at) if decides and at in here.marked else None,
@@ -141,7 +143,7 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
 
     def link(space: str) -> str:
         there = [piece.id for piece in here.pieces if piece.at == space]
-        if len(there) == 1 and space not in here.marked:
+        if len(there) == 1 and (space not in here.marked or space in here.elsewhere):
             return address(side, piece=there[0])
         return address(side, piece=next((piece.id for piece in here.pieces if piece.chosen), ""), space=space)
 
@@ -248,11 +250,13 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:
-    """The number of the line where the news begins: after that side's last decision, or the solo player's.
+    """The number of the line where the news begins: with that side's last move or battle, or the solo player's.
 
     A spectator's form says where he went on.
     """
     sitting, given = people(game.start), whole_number(asked.get("since", ""))
     if not sitting and given is not None:
         return given + 1
-    return next((line.n for line, before in _own(game) if len(sitting) < 2 or decides(before) == side), 0)
+    own = ((line, before) for line, before in _own(game) if len(sitting) < 2 or decides(before) == side)
+    last = next(groupby(own, lambda passed: (passed[1].turn, belongs(passed))), None)
+    return min((line.n for line, _ in last[1]), default=0) if last else 0
