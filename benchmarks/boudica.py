@@ -37,6 +37,8 @@ PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 """Levels of Romans and Britons for which an even mix is sought; a person counts as level 2."""
 ROUNDS, KEPT = (20, 60, OF_A_MIX), 3
 """The games of each mix when a third of them is kept, again and again."""
+HARDLY = 0.03
+"""How much of the Britons' score an option moves that hardly matters."""
 AGAIN = "again"
 """What is added to the seed for what is measured once more: the best of many figures is lucky, too."""
 
@@ -84,6 +86,11 @@ class Played:
         self._there[match] = there
         return Games(there.counts[:number], there.seconds * number / len(there.counts))
 
+    def tried(self, match: Match) -> str:
+        """How many games of a match are played, and the victories of Britons and Romans."""
+        found = self._there[match].summary if match in self._there else {}
+        return f"{_two(found[BRITONS])} : {_two(found[ROMANS])} ({found['games']})" if found else ""
+
 
 def _share(match: Match, numbers: Sequence[int], seed: str) -> tuple[tuple[Counter[str], ...], float]:
     began, levels = time.process_time(), {ROMANS: match.romans, BRITONS: match.britons}
@@ -118,7 +125,8 @@ def changed(options: Options) -> dict[str, bool | StrEnum]:
 
 def named(options: Options) -> str:
     """The same in words."""
-    return ", ".join([f"{name} {part}" for name, part in changed(options).items()]) or "as printed"
+    parts = [name if part is True else f"{name} {part}" for name, part in changed(options).items()]
+    return ", ".join(parts) or "as printed"
 
 
 def evenest(played: Played, levels: tuple[int, int]) -> Options:
@@ -160,14 +168,10 @@ class Turned(NamedTuple):
 
     @property
     def matters(self) -> bool:
-        """Whether they differ in one of the two by more than chance explains."""
-        return any(_differ(*each) for each in (self.scores, self.turns))
-
-
-def _differ(before: Sequence[float], after: Sequence[float]) -> bool:
-    """By more than three standard errors of games seed for seed."""
-    apart = [one - other for one, other in zip(before, after, strict=True)]
-    return abs(fmean(apart)) > 3 * stdev(apart) / math.sqrt(len(apart))
+        """Whether the score moves by more than `HARDLY`, or the turns by more than three standard errors."""
+        before, after = map(fmean, self.scores)
+        longer = [one - other for one, other in zip(*self.turns, strict=True)]
+        return abs(before - after) > HARDLY or abs(fmean(longer)) > 3 * stdev(longer) / math.sqrt(len(longer))
 
 
 def turned_round(played: Played, options: Options, option: str) -> Turned:
@@ -203,9 +207,9 @@ def _page(played: Played, found: Found, even: Options, turned: Sequence[tuple[st
 
 COLUMNS = (
     *("games", "Britons win", "Romans win", "draws", "Londinium falls in turn 1", "refused"),
-    *("towns", "legions", "armies", "s"),
+    *("turns", "towns", "legions", "armies", "s"),
 )
-TOLD = ("britons", "romans", "draws", "londinium_at_once", "refused", *LOST)
+TOLD = ("britons", "romans", "draws", "londinium_at_once", "refused", "turns", *LOST)
 
 
 def _cells(games: Games) -> tuple[str, ...]:
@@ -223,15 +227,17 @@ def _by_level(played: Played, found: Found) -> Iterator[str]:
         games = played.of(Match(*pair), GAMES if pair in PAIRS else OF_A_MIX)
         rows.append((*_levels(pair), *_cells(games)))
     yield from table(("Romans", "Britons", *COLUMNS), rows)
-    yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "", "", "", "")
+    yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "", "", "", "", "")
     yield from heading("Nearest to even, by level")
     yield f"Of {len(MIXES)} mixes of `rising` (W2.6) and `different_prefect` (W10.2) the start page offers the one that"
     yield "came nearest to even at the chosen levels; a person counts as level 2. The nearest of so many is lucky too,"
-    yield "so these are other games with other seeds."
+    yield "so these are other games with other seeds. The second row of each has `outnumbered_must_fight` (B47) too."
     yield ""
-    rows = [
-        (*_levels(match[:2]), named(match.options), *_cells(games)) for name, match, games in found if name == "even"
-    ]
+    rows = []
+    for match, games in [(match, games) for name, match, games in found if name == "even"]:
+        also = match._replace(options=replace(match.options, outnumbered_must_fight=True))
+        rows.append((*_levels(match[:2]), named(match.options), *_cells(games)))
+        rows.append((*_levels(match[:2]), named(also.options), *_cells(played.of(also, OF_A_MIX))))
     yield from table(("Romans", "Britons", "options", *COLUMNS), rows)
 
 
@@ -287,34 +293,23 @@ def compared(as_romans: Games, as_britons: Games) -> Compared:
 
 
 def _mixes(played: Played) -> Iterator[str]:
-    yield from heading("The mixes")
-    yield f"Both sides at level {MEASURED_AT}. For simpler players W11.4 gives the Britons 0.46 and the Romans 0.54"
-    yield "under `different_prefect always`."
+    yield from heading("The mixes tried")
+    yield "For each pair of levels, Romans first, the victories of Britons and Romans, and of how many games: which"
+    yield "came nearest to half went on to more. W11.4 gives simpler players 0.46 and 0.54 under"
+    yield "`different_prefect always`."
     yield ""
-    games = [(named(mix), played.of(Match(MEASURED_AT, MEASURED_AT, mix), OF_A_MIX)) for mix in MIXES]
-    yield from table(("options", *COLUMNS), [(mix, *_cells(found)) for mix, found in games])
+    rows = [(named(mix), *[played.tried(Match(*pair, mix)) for pair in PAIRS]) for mix in MIXES]
+    yield from table(("options", *[f"{romans} v {britons}" for romans, britons in PAIRS]), rows)
 
 
 def _options(even: Options, turned: Sequence[tuple[str, Turned]]) -> Iterator[str]:
     yield from heading("The other options")
     yield f"Each alone is turned round, both sides at level {MEASURED_AT}, with the same seeds, under {named(even)}."
-    yield "The start page says that one hardly matters if chance alone may explain the difference in the score of the"
-    yield "Britons and in the number of turns."
+    yield f"The start page says that one hardly matters if it moves the score of the Britons by {HARDLY} at the most,"
+    yield "and if chance alone may explain the difference in the number of turns."
     yield ""
-    first = turned[0][1].before
-    rows = [
-        ("none", *_cells(first), _turns(first), ""),
-        *[(of, *_cells(each.after), *_matters(each)) for of, each in turned],
-    ]
-    yield from table(("turned round", *COLUMNS, "turns", "matters"), rows)
-
-
-def _turns(games: Games) -> str:
-    return f"{games.summary['turns']:.1f}"
-
-
-def _matters(turned: Turned) -> tuple[str, str]:
-    return _turns(turned.after), "yes" if turned.matters else "hardly"
+    rows = [(of, *_cells(each.after), "yes" if each.matters else "hardly") for of, each in turned]
+    yield from table(("turned round", *COLUMNS, "matters"), [("none", *_cells(turned[0][1].before), ""), *rows])
 
 
 def _two(share: float) -> str:

@@ -81,7 +81,7 @@ def test_the_evenest_mix_is_found():
     ("after", "turns", "matters"),
     [("br" * 18, 8, False), ("b" * 36, 8, True), ("rb" * 18, 8, False), ("br" * 18, 4, True)],
 )
-def test_an_option_matters_if_chance_does_not_explain_it(after: str, turns: int, matters: bool):
+def test_an_option_matters_by_what_it_moves(after: str, turns: int, matters: bool):
     """By who wins, or by how long a game is."""
     assert Turned(won("br" * 18), won(after, turns)).matters is matters
 

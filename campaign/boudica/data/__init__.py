@@ -33,7 +33,7 @@ class MeasuredSetting:
 class MeasuredOption:
     """The Britons' mean score, and the mean turns of a game, before and after an option is turned round (W11.4).
 
-    It `matters` if chance does not explain the difference.
+    It `matters` if they are not nearly the same.
     """
 
     id: str
