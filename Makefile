@@ -75,7 +75,7 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
-# Takes an hour and a half of two cores.
+# Takes three hours of two cores.
 boudica-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.boudica
 

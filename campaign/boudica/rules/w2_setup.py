@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaign.boudica.rules.board import BRITONS, DIVIDED, LEAST_DIVIDED, LIMITS, Outpost, Side
+from campaign.boudica.rules.board import BRITONS, LIMITS, Outpost, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.estimate import divisions, undivided
+from campaign.boudica.rules.estimate import undivided
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import with_ground, with_strengths
 from campaign.boudica.rules.play import Play, everyone, next_in_order, proceed
@@ -138,8 +138,7 @@ def begin_division(play: Play) -> tuple[str, ...]:
 
 def choices_of_division(state: State) -> tuple[Decision, ...]:
     """W2.6: every way to divide the strength points among the armies."""
-    armies = [*state.armies_of(BRITONS)]
-    return tuple([Divide(each) for each in divisions(len(armies), DIVIDED, LEAST_DIVIDED)])
+    return tuple([Divide(each) for each in undivided(state)])
 
 
 def resolve_division(play: Play, decision: Decision) -> None:

@@ -77,7 +77,7 @@ def _battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
     ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
     teller.say(f"battle.{kind}", met.at, at=met.at, **strengths, **ranks)
     for forced in met.all(MeetingForced):
-        if forced.battle:
+        if forced.battle and forced.faces:
             teller.say(f"battle.forced_{forced.side}")
     for side in Side:
         if towns := fighting_towns(met.joined, met.at, side):

@@ -119,7 +119,7 @@ def asking(seen: State, moment: Side | None) -> str:
         key = _at_hand(seen, at_hand) if at_hand else seen.step.replace(" ", "_")
     side, piece = (ending.winner if ending else moment) or "", march.piece if march else ""
     parts = {"side": name(side), "space": name(at_hand.at if at_hand else ""), "piece": name(piece)}
-    return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
+    return sentence(text(PACKAGE, "board", f"moment.{key}", rising=seen.britain.options.rising, **parts))
 
 
 def _at_hand(seen: State, at_hand: Meeting) -> str:
