@@ -17,7 +17,7 @@ from campaign.boudica.rules.w5_movement.moving import Enter, Pass
 from campaign.boudica.rules.w5_movement.reach import ways
 from campaign.boudica.rules.w6_battle.fighting import refuges
 from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
-from campaign.boudica.rules.w11_solo.going import HOPELESS, LIKELY, going
+from campaign.boudica.rules.w11_solo.going import HOPELESS, LIKELY, holding
 from campaign.boudica.rules.w11_solo.outlook import distances
 from campaign.boudica.rules.w11_solo.reasons import why
 from engine.rules.reason import Reason
@@ -124,7 +124,7 @@ def test_w11_2_no_reason_contradicts_the_position(game: tuple[int, int, Options,
     """W11.2: at every moment of these games."""
     told = [Said(moment) for moment in moments(*game)]
 
-    assert len(told) > 50
+    assert len(told) > 30
     for said in told:
         assert CLAIMS.get(said.code, bool)(said), (said.code, said.at, said.number, said.stood, said.decision)
 
@@ -133,10 +133,10 @@ def test_w11_2_no_reason_contradicts_the_position(game: tuple[int, int, Options,
 
 
 def of_going(state: State, piece: str, goal: str, along: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Code and arguments of why a piece goes there."""
+    """Code and arguments of the plainest reason that holds for a piece to go there."""
     side = state.britain.sides[piece]
     seen = seen_by(state, side if side is ROMANS else EVERYBODY)
-    return plain(going(seen, setting_out(seen, piece), goal, along))
+    return plain(holding(seen, setting_out(seen, piece), goal, along)[0])
 
 
 def plain(reason: Reason) -> tuple[str, ...]:
