@@ -87,11 +87,24 @@ def _go_on(look: Outlook, march: March) -> Decision:
 
 
 def plans(look: Outlook) -> list[Plan]:
-    """The plans of the piece on its way, or of all that may set out except agents; the largest gain first."""
+    """The plans of the piece on its way, or of all that may set out except agents; the largest gain first.
+
+    Of armies that are alike the first is enough.
+    """
     seen = look.seen
-    pieces = [] if seen.march else [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
-    found = _from_here(look, seen.march) if seen.march else [plan for id in pieces for plan in _plans(look, id)]
+    if seen.march:
+        found = [*_from_here(look, seen.march)]
+    else:
+        pieces = [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
+        unlike = {_looks(look, (piece,)): piece for piece in reversed(pieces)}
+        found = [plan for piece in pieces if piece in unlike.values() for plan in _plans(look, piece)]
     return sorted(found, key=lambda plan: -plan.gain)
+
+
+def _looks(look: Outlook, pieces: tuple[str, ...]) -> tuple[object, ...]:
+    """What tells these pieces from others: where they stand, how strong they are, and whether they may move."""
+    armies = [army for id, army in look.seen.armies.items() if id in pieces]
+    return tuple(sorted([(army.at, look.strengths[army.id], army.room, army.frozen) for army in armies]))
 
 
 def first_step(seen: State, plan: Plan) -> Decision:
@@ -148,4 +161,5 @@ def _groups(look: Outlook, march: March) -> list[tuple[str, ...]]:
         found += [tuple(able)]
     if len(able) > 2:
         found += [tuple([army for army in able if army != left]) for left in able]
-    return found
+    unlike = {_looks(look, group): group for group in reversed(found)}
+    return [group for group in found if group in unlike.values()]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from itertools import chain
+from typing import NamedTuple
 
 from campaign.boudica.rules.board import BRITONS, ICENI, LIMITS, LONDINIUM, ORDOVICES, ROMANS, TRINOVANTES, TURNS, Side
 from campaign.boudica.rules.state import March
@@ -169,20 +170,17 @@ def answered(look: Outlook, space: str, is_city: bool) -> float:
 def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
     """The chance that it falls to hosts on their way, against its defenders and those who come to help."""
     last, most = min(look.turns_left, len(COMING) - 1), 0.0
-    for army, at in look.at.items():
-        if look.sides[army] is not BRITONS:
-            continue
-        bound = BOUND * bool(look.armies_at(ROMANS, at) and at != space)
-        if (turns := turns_to(look, army, look.far[at][space]) + bound) <= last:
-            most = max(most, COMING[turns] * (1 - _held(look, space, romans, at, is_city)))
-    return most
-
-
-def _held(look: Outlook, space: str, romans: float, from_: str, is_city: bool) -> float:
-    """The chance that a town is held against those who come from there."""
     help_ = max(romans, HELP * look.near(ROMANS, space, 2))
-    against = weigh(help_, look.of(BRITONS, from_), roman_town=True).romans if help_ else 0.0
-    return BLOCKED + (1 - BLOCKED) * against if romans and not is_city else against
+    refuses = bool(romans) and not is_city
+    for at, hosts in look.armies[BRITONS].items():
+        if hosts:
+            bound = BOUND if look.armies[ROMANS].get(at) and at != space else 0
+            turns = min([turns_to(look, army, look.far[at][space]) for army in hosts]) + bound
+            if turns <= last:
+                against = weigh(help_, look.points[BRITONS][at], roman_town=True).romans if help_ else 0.0
+                held = BLOCKED + (1 - BLOCKED) * against if refuses else against
+                most = max(most, COMING[turns] * (1 - held))
+    return most
 
 
 def turns_to(look: Outlook, army: str, regions: int) -> int:
@@ -246,24 +244,29 @@ def homelands(look: Outlook) -> Iterator[Weighed]:
 def threats(look: Outlook) -> Iterator[Weighed]:
     """The battles that each side could seek with everything near, except those at hand."""
     for space, armies in look.armies[BRITONS].items():
-        if armies and (near := look.near(ROMANS, space, 2)) > look.of(ROMANS, space):
-            forced = sought(look, ROMANS, space, 2)
-            odds = weigh(near, look.of(BRITONS, space), False, look.towns(space, BRITONS))
+        if armies and (near := sought(look, ROMANS, space, 2)).points > look.of(ROMANS, space):
+            odds = weigh(near.points, look.of(BRITONS, space), False, look.towns(space, BRITONS))
             gain = odds.briton_loss * BRITON_POINT - odds.roman_loss * ROMAN_POINT
-            yield Part.THREAT, space, POTENTIAL * forced * max(0.0, gain)
+            yield Part.THREAT, space, POTENTIAL * near.forced * max(0.0, gain)
     for space, armies in look.armies[ROMANS].items():
-        if armies and (near := look.near(BRITONS, space, 1)) > look.of(BRITONS, space):
-            forced = sought(look, BRITONS, space, 1)
-            odds = weigh(look.of(ROMANS, space), near, space in look.standing)
+        if armies and (near := sought(look, BRITONS, space, 1)).points > look.of(BRITONS, space):
+            odds = weigh(look.of(ROMANS, space), near.points, space in look.standing)
             gain = odds.roman_loss * ROMAN_POINT - odds.briton_loss * BRITON_POINT
-            yield Part.THREAT, space, -POTENTIAL * forced * max(0.0, gain)
+            yield Part.THREAT, space, -POTENTIAL * near.forced * max(0.0, gain)
 
 
-def sought(look: Outlook, side: Side, space: str, regions: int) -> float:
-    """The chance that its armies within this many regions get a battle there with enemies who refuse (W6.1)."""
-    if look.seen.britain.space(space).is_city:
-        return 1 - REFUSES**2
-    return 1 - REFUSES ** len(look.armies_near(side, space, regions))
+class Near(NamedTuple):
+    """The SP of armies near a space, and the chance that they get a battle there with enemies who refuse (W6.1)."""
+
+    points: float
+    forced: float
+
+
+def sought(look: Outlook, side: Side, space: str, regions: int) -> Near:
+    """Its armies within this many regions; from a city enemies may withdraw (W6.2)."""
+    near = look.armies_near(side, space, regions)
+    armies = 2 if look.seen.britain.space(space).is_city else len(near)
+    return Near(sum([look.strengths[id] for id in near]), 1 - REFUSES**armies)
 
 
 def recruits(look: Outlook) -> Iterator[Weighed]:
