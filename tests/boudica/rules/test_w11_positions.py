@@ -9,6 +9,8 @@ import pytest
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Boudica, State, Step
 from campaign.boudica.rules.turn import carry_out, decides, programs_decision
+from campaign.boudica.rules.w11_solo.outlook import Outlook
+from campaign.boudica.rules.w11_solo.worth import VICTORY, death
 from engine.rules.dice import StreamDice
 from tests.boudica.rules.playing import chosen
 from tests.boudica.rules.scenes import scene
@@ -149,3 +151,11 @@ def test_w11_2_it_does_not_blunder_there_again(name: str, level: int):
     position = POSITIONS[name]
 
     assert position.holds(after(position, level))
+
+
+def test_w8_1_how_much_the_death_of_boudica_is_worth():
+    """W8.1: a victory where it is enough, by the option or by strength; else less."""
+    enough = [scene(options={"aid_victory": True}), scene(strengths=dict.fromkeys(HOSTS, 3))]
+
+    assert [death(Outlook(state, BRITONS)) for state in enough] == [VICTORY, VICTORY]
+    assert death(Outlook(scene(strengths=dict.fromkeys(HOSTS, 11)), BRITONS)) < VICTORY
