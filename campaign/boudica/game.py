@@ -11,6 +11,7 @@ from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.b31_overrides import Override, What, legal
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
@@ -58,7 +59,7 @@ GAME = campaign_kind(
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",
-        legal=legal,
+        legal=lambda state: () if state.start.away else legal(state),
         decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
         act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,
@@ -85,5 +86,6 @@ GAME = campaign_kind(
         ADVICE,
         CHRONICLE,
         PAGES,
+        BY_FILE,
     ),
 )

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from campaign.boudica.choices import label
 from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.names import PACKAGE
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.telling import tell
@@ -36,7 +36,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
 
 
 WORDS = shared.words(when=when, facts=facts, tell=tell, choice=label)
-ROLLS = shared.rolls(BETWEEN_PEOPLE)
+ROLLS = shared.rolls(BY_FILE.ruleset())
 LOG = shared.log(RULESET, WORDS, ROLLS, stand=lambda game: ENGAGEMENT.stand(ROWS.prefix(game.id), game), hangs=HANGS)
 
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.games import Seats
+from engine.rules.by_file import away
 from engine.rules.ruleset import EVERYBODY
 from engine.rules.seating import Seating
 from engine.texts import text
@@ -45,7 +46,7 @@ class Players:
         players, a side's secrets show only at its own moments. At the end everything is open.
         """
         here: Sequence[str] = self.seating.people(now.start)
-        if now.ending:
+        if now.ending and not away(now.start):
             return next(iter(self.hides), self.open)
         if len(here) == 1:
             return here[0]
@@ -63,6 +64,8 @@ class Players:
 
     def _who(self, start: Any) -> str:
         here = self.seating.people(start)
+        if away(start):
+            return _say("seats.away", side=self.sides[here[0]])
         if here and not start.levels:
             return _say("seats.both")
         key = "alone" if here else "neither"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from engine.rules.by_file import away
 from engine.rules.dice import Dice, SeededDice
 
 D = TypeVar("D")
@@ -28,7 +29,9 @@ class Seating(Generic[D]):
     happens: Callable[[Any, D, Dice], Any]  # the game after a decision known to be possible
 
     def people(self, start: Any) -> tuple[Any, ...]:
-        """The sides that people play; none if somebody watches the program play itself."""
+        """The sides that people play here; none if somebody watches the program play itself."""
+        if view := away(start):
+            return tuple([side for side in self.sides if side == view.side])
         return tuple([side for side in self.sides if side not in start.levels])
 
     def chosen(self, state: Any) -> D | None:
@@ -53,6 +56,8 @@ class Seating(Generic[D]):
     def is_programs(self, game: Any) -> bool:
         """Whether it decides next by itself; for a side only if a person plays another and waits for it."""
         side, here = self.decides(game.now), self.people(game.now.start)
+        if away(game.start):
+            return False  # the other place goes on
         return not game.now.ending and (side is None or bool(here) and side not in here)
 
     def programs(self, game: Any) -> D | None:

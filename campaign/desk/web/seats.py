@@ -8,6 +8,7 @@ from campaign.advice.web.prospect import on_desk
 from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
 from campaign.shelf.doors import Guide
+from engine.rules.by_file import away
 from engine.shared import Shared
 
 
@@ -48,6 +49,7 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
         "what_if": ask_view(kind, game) if is_own and advised else None,
         "prospect": on_desk(kind, game) if advised else None,
         "before": _before(players, kind, game),
+        "sends": away(game.start) is not None and (not is_own or game.now.sent),
         "ended": game.now.ending is not None,
     }
 
