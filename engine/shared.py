@@ -14,12 +14,15 @@ from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, 
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
+from engine.rules.by_file import away
 from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, D, E, G, Game, Ruleset, S
 
 AnyGame = Game[Any, Any, Any, Any]
+NO_VERSION = frozenset([-1])
+"""In place of the versions of the rules by which lines are resolved again."""
 Shared = GameKind[AnyGame]
 
 
@@ -112,14 +115,15 @@ def alone(why: Callable[[Reason], str]) -> Callable[[AnyGame, Sequence[DieReques
 def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", **more: Any) -> Files:
     """The files of a game: lines of all rules versions up to the present one are resolved again, others are refused.
 
-    `wrong` says which id in a record is unknown (engine/rules/audit.py); `more` are further fields of Files.
+    A view (D34) has lines without their dice, which cannot be resolved again. `wrong` says which id in a record is
+    unknown (engine/rules/audit.py); `more` are further fields of Files.
     """
     return Files(
         auditor=lambda start: Auditor(
             ruleset=ruleset,
-            resolved=frozenset(range(1, ruleset.rules + 1)),
+            resolved=NO_VERSION if away(start) else frozenset(range(1, ruleset.rules + 1)),
             wrong=wrong,
-            standstill=lambda state: "by rules that this program does not know",
+            standstill=lambda state: "" if away(start) else "by rules that this program does not know",
         ),
         **more,
     )

@@ -9,6 +9,7 @@ from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rules.b31_overrides import Override, What, legal
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
@@ -57,7 +58,7 @@ GAME = campaign_kind(
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",
-        legal=legal,
+        legal=lambda state: () if state.start.away else legal(state),
         decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
         act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,
@@ -83,5 +84,6 @@ GAME = campaign_kind(
         ADVICE,
         CHRONICLE,
         BATTLES,
+        BY_FILE,
     ),
 )

@@ -1,6 +1,8 @@
 """W2, the set-up: what stands where; chiefs, an agent and the Britons' armies are rolled and chosen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self
 
 from campaign.boudica.rules.board import BRITONS, LIMITS, Outpost, Side
 from campaign.boudica.rules.decisions import Decision
@@ -71,6 +73,9 @@ class StrengthDivided(Event):
 
     def happen(self, state: State) -> State:
         return altered(with_strengths(state, self.strengths), to_do=(), thinkable=undivided(state))
+
+    def open(self, state: State) -> Self:
+        return replace(self, strengths=())
 
 
 def begin(start: Start) -> State:

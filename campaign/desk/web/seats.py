@@ -9,6 +9,7 @@ from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
 from campaign.desk.web.result import on_board
 from campaign.shelf.doors import Guide
+from engine.rules.by_file import away
 from engine.shared import Shared
 
 
@@ -51,6 +52,7 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
         "prospect": on_desk(kind, game) if advised else None,
         "external": on_board(kind, game) if is_open and kind.engagement else None,
         "before": _before(players, kind, game),
+        "sends": away(game.start) is not None and (not is_own or game.now.sent),
         "ended": game.now.ending is not None,
     }
 
