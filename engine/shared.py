@@ -39,7 +39,7 @@ class DamagedGame(Damaged):
 def words(
     *,
     when: Callable[[G], str],
-    facts: Callable[[G], Sequence[tuple[str, str]]],
+    facts: Callable[[G], Iterable[tuple[str, str]]],
     tell: Callable[[G, Line[D, E], str], Iterable[str]],
     choice: Callable[[D], str],
     **more: Any,
@@ -53,7 +53,9 @@ def words(
     def told(before: G, line: Line[D, E], side: str) -> Sequence[str]:
         return [*tell(before, line, side)]
 
-    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=told, choice=choice, **more)
+    return Wording(
+        when=when, stands=when, facts=lambda now: [*facts(now)], goes_on=goes_on, tell=told, choice=choice, **more
+    )
 
 
 def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:

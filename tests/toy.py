@@ -128,7 +128,7 @@ def tell(duel: Duel, line: Line[Decision, Event], side: str) -> Sequence[str]:
 
 WORDS = shared.words(
     when=when,
-    facts=lambda duel: [*board(duel)],
+    facts=board,
     tell=tell,
     choice=lambda decision: f"Hide {decision.number}" if isinstance(decision, Hide) else "Roll",
 )
