@@ -162,6 +162,8 @@ class SharedPage(Addresses):
     """The game that a game is part of, from its row and itself; None if it stands alone."""
     reads: Callable[[Mapping[str, str]], Any] | None = None
     """The decision in a filled-in form, if there are too many to list; raises ValidationError."""
+    plans: Callable[[Any, str, Mapping[str, str]], Any | None] = lambda game, side, sent: None
+    """The plan of a side's form that asks for several decisions (`planned`, engine/rules/ruleset.py)."""
     fields: Callable[[], Mapping[str, Any]] = dict
     """Further fields of the form for a new game, by name."""
     more: Callable[[Any, str, Mapping[str, str]], dict[str, Any]] = lambda game, side, asked: {}

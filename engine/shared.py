@@ -1,6 +1,6 @@
 """Games without rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any
 from uuid import UUID
@@ -37,17 +37,20 @@ def words(
     *,
     when: Callable[[G], str],
     facts: Callable[[G], Sequence[tuple[str, str]]],
-    tell: Callable[[G, Line[D, E], str], Sequence[str]],
+    tell: Callable[[G, Line[D, E], str], Iterable[str]],
     choice: Callable[[D], str],
     **more: Any,
 ) -> Wording[AnyGame]:
     """The words of the shared pages for a game; `more` are further fields of Wording (engine/games.py)."""
 
     def goes_on(game: AnyGame, place: int) -> str:
-        texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
+        texts = told(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=tell, choice=choice, **more)
+    def told(before: G, line: Line[D, E], side: str) -> Sequence[str]:
+        return [*tell(before, line, side)]
+
+    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=told, choice=choice, **more)
 
 
 def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:

@@ -46,7 +46,7 @@ def game(request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: Djan
 
 MENDED: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     *tomllib.loads((FILES[0].parent / "reworded.toml").read_text(encoding="utf-8")).items(),
-    (r"Campaign result: a (M\w+ Victory) for (?:the )?(.+)\.", r"In a campaign: \2, a \1."),
+    (r"(?:Campaign r|R)esult: a (M\w+ Victory) for (?:the )?(.+)\.", r"In a campaign: \2, a \1."),
     (r"Victory of the Romans", "Victory for Rome"),
     (r"Victory of the Carthaginians", "Victory for Carthage"),
     (r"Victory of the Epirotes", "Victory for Epirus"),

@@ -32,12 +32,6 @@ FIRST_DIVISION = (5, 6, 6)
 """The Briton armies' division in idle games; no check of the population depends on it."""
 
 
-def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
-    """A game of the program against itself (W11.2), at its end."""
-    *_, (_, last) = moves(levels, options, seed)
-    return last.state
-
-
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
     """Decision by decision: the game before it, and its play."""
     dice = StreamDice(seed)

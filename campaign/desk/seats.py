@@ -44,11 +44,11 @@ class Players:
         A solo player has the view of his side, whatever he asks for. B39: a spectator may have either. Between two
         players, a side's secrets show only at its own moments. At the end everything is open.
         """
-        here: Sequence[str] = self.seating.people(now.start)
+        here, alone = self.seating.people(now.start), self.seating.alone(now.start)
         if now.ending:
             return next(iter(self.hides), self.open)
-        if len(here) == 1:
-            return here[0]
+        if alone:
+            return str(alone)
         shown = (one for one in self.hides if one == side and (not here or one == self.seating.decides(now)))
         return next(shown, self.open)
 

@@ -1,6 +1,7 @@
 """A game for the machine: one frozen value of functions, and its past as a sequence of states."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 from uuid import UUID
@@ -166,3 +167,19 @@ def extended(
             return game, Paused(decision, rolled, wanted)
         game = game.followed(line, now)
     return game, None
+
+
+def planned(ruleset: Ruleset[Any, Any, D, Any], side: str, plan: Generator[D, P, None]) -> Callable[[P], D | None]:
+    """What is `following` a press for several decisions: the plan's next at each moment of its side, and the program's.
+
+    The plan is sent the past at that moment. Once it has no more decisions, it is the player who decides.
+    """
+    begins = [True]
+
+    def following(after: P) -> D | None:
+        if ruleset.choices(ruleset.seen_by(after.now, side), side):
+            with suppress(StopIteration):
+                return next(plan) if begins and begins.pop() else plan.send(after)
+        return ruleset.programs(after)
+
+    return following

@@ -20,16 +20,21 @@ class Seating(Generic[D]):
     sides: Sequence[Any]
     decides: Callable[[Any], Any | None]
     """The side that decides; None where the program acts for all, or at the end."""
-    ruled: Callable[[Any], D | None]
-    """The program's decision for all, by the rules; None where a side decides, or at the end."""
     seen_by: Callable[[Any, Any], Any]
     choose: Callable[[Any, Any, int, Dice], D]
     """The program's decision for a side from what it sees, at a level, with dice of its own."""
     happens: Callable[[Any, D, Dice], Any]  # the game after a decision known to be possible
+    ruled: Callable[[Any], D | None] = lambda state: None
+    """The program's decision for all, by the rules; None where a side decides, or at the end."""
 
     def people(self, start: Any) -> tuple[Any, ...]:
         """The sides that people play; none if somebody watches the program play itself."""
         return tuple([side for side in self.sides if side not in start.levels])
+
+    def alone(self, start: Any) -> Any | None:
+        """The side of a solo player against the program; None for all other games."""
+        here = self.people(start)
+        return here[0] if len(here) == 1 else None
 
     def chosen(self, state: Any) -> D | None:
         """The program's decision for the side that decides; None where a person does, or nobody.

@@ -19,7 +19,7 @@ from engine.damaged import Damaged
 from engine.games import GameKind
 from engine.rows import each
 from engine.rules.dice import DiceWanted
-from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on
+from engine.rules.ruleset import EVERYBODY, Illegal, P, goes_on, planned
 from engine.shared import AnyGame, Shared, page_of
 from engine.web import base, saves
 from engine.web.base import BeginningForm, check_fresh, fetch, home, row_of, whole_number
@@ -134,7 +134,7 @@ def _chosen(kind: Shared, game: AnyGame, side: str, form: QueryDict) -> Any | No
 
 @require_POST
 def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
-    """Play one of a side's choices, or the program's next decision."""
+    """Play one of a side's choices, several in one go, or the program's next decision."""
     game, side, do = fetch(kind, id), request.POST.get("side", EVERYBODY), request.POST.get("do", "")
     side = side if side in kind.seats.sides else EVERYBODY
     check_fresh(request.POST, game)
@@ -143,13 +143,16 @@ def decide(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     except forms.ValidationError as wrong:
         messages.error(request, " ".join([*wrong.messages, "Nothing has changed."]))
         return redirect(f"{kind.home(id)}?side={side}")
-    if chosen is None and (do != "on" or not goes_on(kind.ruleset, game)):
+    plan = (
+        page_of(kind).plans(game, side, request.POST.dict()) if chosen is None and _choices(kind, game, side) else None
+    )
+    if chosen is None and plan is None and (do != "on" or not goes_on(kind.ruleset, game)):
         messages.error(
             request, f"That cannot be decided now. Nothing has changed: this is where the {kind.title.one} stands."
         )
         return home(kind, id)
     try:
-        shared.decide(kind, id, game.head, chosen)
+        shared.decide(kind, id, game.head, chosen, plan and planned(kind.ruleset, side, plan))
     except DiceWanted:
         return go(request, kind, id)
     except Illegal:

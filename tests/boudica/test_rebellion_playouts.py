@@ -15,8 +15,7 @@ from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.playouts import foresight
-from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject, playout
+from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject
 from campaign.boudica.playouts.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
@@ -161,7 +160,7 @@ def test_what_is_hidden_changes_nothing_for_the_romans():
     assert state.start.seed.encode() not in pack(seen(state))
 
 
-def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
+def test_each_side_goes_on_by_what_it_sees():
     """W1.4: though the one that asks is another."""
     shown: list[tuple[State, Side]] = []
 
@@ -169,10 +168,9 @@ def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
         shown.append((seen, side))
         return choose(seen, side, level, dice)
 
-    seating = replace(CONTEST.seating, choose=choose_and_tell)
-    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, seating=seating))
+    contest = replace(CONTEST, seating=replace(CONTEST.seating, choose=choose_and_tell))
     view = next(view for view in asked() if decides(view) is BRITONS and view.step is Step.MOVEMENT)
-    playout(view, compared(view).options[0], 1, "S", Task(0, 0))
+    contest.played_on(view, compared(view).options[0], 1, "S", Task(0, 0))
 
     assert {side for _, side in shown} == {*Side}
     assert all(state == seen_by(state, side) for state, side in shown)
@@ -182,14 +180,14 @@ def test_the_games_own_seed_plays_no_part():
     view = late(BRITONS)
     option = compared(view).options[0]
     one, other = [
-        [playout(seen_by(replace(view, start=replace(view.start, seed=seed)), BRITONS), option, 1, "S", Task(0, n))]
-        for n, seed in ((3, "one"), (3, "other"))
+        CONTEST.played_on(seen_by(replace(view, start=start), BRITONS), option, 1, "S", Task(0, 3))
+        for start in (replace(view.start, seed="one"), replace(view.start, seed="other"))
     ]
 
     assert one == other
 
 
-def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(monkeypatch: pytest.MonkeyPatch):
+def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option():
     view = next(view for view in asked() if decides(view) is ROMANS and len(view.thinkable) > 3)
     drawn: list[tuple[int, ...]] = []
 
@@ -198,10 +196,10 @@ def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(mon
         drawn.append(tuple(army.strength for army in found.armies_of(BRITONS)))
         return replace(found, ending=Ending(None, Cause.CALLED))
 
-    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, imagined=imagined))
+    contest = replace(CONTEST, imagined=imagined)
     for option in compared(view).options[:2]:
         for number in range(12):
-            assert playout(view, option, 1, "S", Task(0, number)).value == 0.5
+            assert contest.played_on(view, option, 1, "S", Task(0, number)).value == 0.5
 
     assert drawn[:12] == drawn[12:]
     assert len({*drawn}) > 3
@@ -213,9 +211,9 @@ def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(mon
 
 def test_a_playout_is_told_for_the_side_that_asks():
     view = late(ROMANS)
-    played = [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    played = [CONTEST.played_on(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
 
-    assert played == [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    assert played == [CONTEST.played_on(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
     for told in played:
         winner = told.ending.partition("/")[2]
         assert told.ending in ENDINGS
@@ -228,7 +226,7 @@ def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest
     view = next(view for view in asked() if view.turn == 1)
     endless = replace(view.start.britain, options=replace(view.start.britain.options, without_end=True))
 
-    told = playout(
+    told = CONTEST.played_on(
         replace(view, start=replace(view.start, britain=endless)), compared(view).options[0], 1, "S", Task(0, 0)
     )
 
@@ -240,8 +238,8 @@ def test_a_share_is_its_playouts_wherever_it_is_played():
     options = compared(view).options
     tasks = [Task(option, number) for number in range(2) for option in range(2)]
 
-    assert play_batch(playout, pack(view), options, 1, "S", tasks) == tuple(
-        playout(view, options[task.option], 1, "S", task) for task in tasks
+    assert play_batch(FORESIGHT.playout, pack(view), options, 1, "S", tasks) == tuple(
+        CONTEST.played_on(view, options[task.option], 1, "S", task) for task in tasks
     )
 
 

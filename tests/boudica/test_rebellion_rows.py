@@ -5,11 +5,13 @@ import pytest
 from battles.rules.short.lines import Fallen, Fate, fallen
 from battles.short.rows import DiceColumn
 from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import unfold
 from campaign.boudica.rules.w6_battle.fighting import RoundFought
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
-from campaign.boudica.web.battles import TOWN, FoughtBattle, fought
+from campaign.boudica.web.battles import TOWN, rounds_of
 from engine.rules.dice import Kind, Roller
 from engine.rules.record import Line
 from tests.boudica.rules.scenes import scene
@@ -22,7 +24,7 @@ def games() -> list[Played]:
     return [moment for seed in range(4) for moment in played(seed)]
 
 
-def told(rounds: FoughtBattle) -> list[tuple[Fallen, Fallen, set[str]]]:
+def told(rounds: list[tuple[DiceColumn, ...]]) -> list[tuple[Fallen, Fallen, set[str]]]:
     """Of each round what has left either line, and whose towns are out."""
     return [
         (
@@ -30,7 +32,7 @@ def told(rounds: FoughtBattle) -> list[tuple[Fallen, Fallen, set[str]]]:
             fallen(each.defenders for each in rows if each.defenders and each.defender and not each.defender.of),
             {side for side, out in zip((ROMANS, BRITONS), towns_out(rows), strict=True) if out},
         )
-        for rows in rounds.rounds
+        for rows in rounds
     ]
 
 
@@ -44,11 +46,9 @@ def test_they_are_what_the_log_says(games: list[Played]):
     seen = 0
     for before, line in games:
         rounds = [event for event in line.events if isinstance(event, RoundFought)]
-        battle = fought(before, line)
-        assert bool(battle) is bool(rounds)
-        if battle:
-            seen += len(rounds)
-            assert told(battle) == [(one.romans_fallen, one.britons_fallen, {*one.towns_out}) for one in rounds]
+        seen += len(rounds)
+        shown = told([*rounds_of([(line, before)])])
+        assert shown == [(one.romans_fallen, one.britons_fallen, {*one.towns_out}) for one in rounds]
     assert seen > 20
 
 
@@ -74,11 +74,9 @@ def test_a_town_stands_after_points_of_its_face():
     with scripted(*FACES) as dice:
         events = unfold(before, RollBattle(), dice).events
     hands = (Roller.HAND, *[Roller.PROGRAM] * (len(FACES) - 1))
-    battle = fought(before, Line(1, 0, RollBattle(), FACES, (Kind.D6,) * len(FACES), hands, tuple(events)))
-    assert battle
+    line: Line[Decision, Event] = Line(1, 0, RollBattle(), FACES, (Kind.D6,) * len(FACES), hands, tuple(events))
 
-    first, second = battle.rounds
-    assert battle.at == "corieltauvi"
+    first, second = rounds_of([(line, before)])
     assert [(each.attacker.face, each.attacker.of) for each in first if each.attacker] == [(4, ""), (4, TOWN), (2, "")]
     assert [each.attackers for each in first] == [Fate.STANDS, Fate.STANDS, Fate.RETREATS]
     assert [each.attackers_word for each in first] == ["", TOWN, "retreats"]

@@ -18,12 +18,13 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides
 from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import UNTOLD, in_words, tell
 from campaign.boudica.web.beginning import begun
 from campaign.boudica.web.beginning import fields as options_asked
 from campaign.boudica.web.board import asking
-from campaign.boudica.web.offers import MANY, offers
+from campaign.boudica.web.offers import MANY, Offers, offers
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.texts import texts
@@ -125,12 +126,18 @@ def test_every_moment_has_a_heading_and_labels(games: list[Played]):
         if side:
             seen = seen_by(state, side)
             found = choices(seen, side)
-            here = offers(seen, found, "")
-            shown = [choice for group in here.groups for choice in group.choices]
-            movers = here.pieces or len(shown) == len(found)
-            assert movers
-            assert len({choice.number for choice in shown}) == len(shown)
-            assert all(choice.label == label(found[choice.number]) for choice in shown)
+            here = offers(seen, found, {})
+            shown = decisions_of(here)
+            assert here.pieces or here.march or len(shown) == len(found)
+            assert all(text == label(found[n]) for n, text in shown.items())
+
+
+def decisions_of(here: Offers) -> dict[int, str]:
+    """The numbers of the decisions that are pressed one by one, with their labels; none stands there twice."""
+    grouped = [choice for group in here.groups for choice in group.choices]
+    shown = [choice for choice in (*here.own, *grouped, *here.pinned) if isinstance(choice.do, int)]
+    assert len({choice.do for choice in shown}) == len(shown)
+    return {int(choice.do): choice.label for choice in shown}
 
 
 def test_every_piece_that_may_move_has_its_choices(games: list[Played]):
@@ -140,20 +147,19 @@ def test_every_piece_that_may_move_has_its_choices(games: list[Played]):
         if side and state.step is Step.MOVEMENT and not state.marches:
             seen = seen_by(state, side)
             found = choices(seen, side)
-            numbers = {
-                choice.number
-                for piece in offers(seen, found, "").pieces
-                for group in offers(seen, found, piece.id).groups
-                for choice in group.choices
-            }
-            assert numbers == {*range(len(found))}
+            pages = [offers(seen, found, {"piece": piece.id}) for piece in offers(seen, found, {}).pieces]
+            numbers = {n for here in pages for n in decisions_of(here)}
+            assert numbers == {n for n, one in enumerate(found) if not isinstance(one, Enter)}
+            steps = {(one.piece, one.space) for one in found if isinstance(one, Enter)}
+            gone = {(here.march.piece, goal.space) for here in pages if here.march for goal in (*here.near, *here.far)}
+            assert steps <= gone
             asked += 1
     assert asked > 5
 
 
 def test_long_lists_are_no_rows_of_buttons(games: list[Played]):
     state = next(state for state, _ in games if state.step is Step.DIVISION)
-    [group] = offers(state, choices(state, BRITONS), "").groups
+    [group] = offers(state, choices(state, BRITONS), {}).groups
     assert group.is_list
     assert len(group.choices) > MANY
     assert group.choices[0].label == "3 · 3 · 11"

@@ -32,11 +32,11 @@ from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
 from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.web.verdict import PAR
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial
@@ -915,7 +915,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
         | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
         | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
-        | {"game-persons", "game-person"}
+        | {"game-persons", "game-person", "game-result"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}

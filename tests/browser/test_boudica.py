@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.board import BRITONS
+from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import Wish
 from campaign.boudica.verdict import title as verdict
+from campaign.shelf import doors
+from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.rebellion import DIVIDED, FIRST_BLOOD, begun, now
 
@@ -29,6 +31,11 @@ def title(player: Player) -> Locator:
 
 def press(player: Player, text: str) -> None:
     player.tab.locator("#now").get_by_role("button", name=text, exact=True).click()
+
+
+def go_to(player: Player, id_: str) -> Locator:
+    """The button of a way."""
+    return player.tab.locator(f'#now button[value="to {id_}"]')
 
 
 def hand_over(player: Player) -> None:
@@ -60,8 +67,6 @@ def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
     space(player, "iceni").click()
     expect(player.tab.locator('.movable a[aria-current="true"]')).to_contain_text("Briton army 1")
     space(player, "corieltauvi").click()
-    expect(title(player)).to_have_text("Briton army 1 on the way")
-    press(player, "Stop here")
     expect(title(player)).to_have_text("The Romans move a piece or pass")
     assert player.tab.get_by_text("For the Britons’ eyes only.").count() == 0
     press(player, "Pass")
@@ -74,16 +79,14 @@ def test_a_turn_by_presses_on_the_map_and_a_battle(player: Player):
     hand_over(player)
     press(player, "Fight")
     expect(title(player)).to_have_text("Corieltauvi: do the Romans fight?")
-    press(player, "Fight")
-
     expect(player.tab.locator("#now .battle-odds")).to_contain_text("Loses")
-    press(player, "Roll the battle")
+    player.tab.keyboard.press("r")
     expect(player.tab.locator("#now .just")).to_contain_text("lose in Corieltauvi")
 
 
 @pytest.mark.parametrize("screen", ["player", "plain"])
 def test_a_legion_marches_by_keyboard(screen: str, request: pytest.FixtureRequest):
-    """With scripts and without: a piece, then where to, then to stop."""
+    """With scripts and without: a piece, then where to, by steps; it stops by the button at the foot, or its key."""
     player: Player = request.getfixturevalue(screen)
     id_ = begun(*DIVIDED, Pass())
     sit_at(player, id_)
@@ -91,10 +94,13 @@ def test_a_legion_marches_by_keyboard(screen: str, request: pytest.FixtureReques
     space(player, "silures").focus()
     player.tab.keyboard.press("Enter")
     expect(player.tab.locator('.movable a[aria-current="true"]')).to_contain_text("Legio XX Valeria Victrix")
-    player.tab.locator('#now button[data-space="dobunni"]').focus()
-    player.tab.keyboard.press("Enter")
+    player.tab.get_by_label("More to do there").press("Space")
+    go_to(player, "dobunni").press("Enter")
     expect(title(player)).to_have_text("Legio XX Valeria Victrix on the way")
-    player.tab.get_by_role("button", name="Stop here").press("Enter")
+    if screen == "player":
+        player.tab.keyboard.press("s")
+    else:
+        player.tab.get_by_role("button", name="Stop here").press("Enter")
 
     expect(player.tab.locator("#now-title")).to_have_text("Hand over to the Britons")
     assert now(id_).armies["legion-XX"].at == "dobunni"
@@ -118,8 +124,11 @@ def test_a_press_while_an_answer_is_on_its_way_is_not_lost_without_a_word(player
     held: list[Route] = []
     player.tab.route("**/decide/", lambda route: held.append(route))  # noqa: PLW0108 - a method has no place for its mark
 
-    player.tab.locator('#now button[data-space="atrebates"]').click()
-    press(player, "Stop here")
+    player.tab.get_by_label("More to do there").check()
+    go_to(player, "atrebates").click()
+    expect(player.tab.locator("#desk")).to_have_attribute("aria-busy", "true")
+    space(player, "regni").click()
+    player.tab.keyboard.press("s")
     expect(note).to_be_visible()
     held[0].continue_()
 
@@ -131,6 +140,20 @@ def test_a_press_while_an_answer_is_on_its_way_is_not_lost_without_a_word(player
     expect(title(player)).to_have_text("Hand over to the Britons")
     expect(note).to_have_count(0)
     assert now(id_).armies["legion-XX"].at == "atrebates"
+
+
+def test_what_there_is_to_press_is_seen_at_once_with_the_notes_of_a_first_turn(new_player: NewPlayer):
+    """The pieces, and the ways of one, above what is pinned; on a phone too."""
+    id_ = doors.first_turn(GAME, ROMANS)
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        player = new_player(viewport=size)
+        sit_at(player, id_)
+        foot = player.tab.locator(".now-do").bounding_box()
+        way = player.tab.locator('#now button[value^="to "]').first.bounding_box()
+        assert foot
+        assert way
+        assert foot["y"] + foot["height"] <= size["height"]
+        assert way["y"] + way["height"] <= foot["y"]
 
 
 def test_a_double_click_is_one_press(player: Player):

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from campaign.advice.web import par
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.web.verdict import PAR
 from tests.browser.player import Player
 from tests.rebellion import JOINED, begun, played_alone
 
@@ -29,7 +29,7 @@ def test_notes_come_and_go_with_what_is_at_hand(player: Player):
     notes = player.tab.locator(".guide")
     expect(notes).to_contain_text("One piece after another")
 
-    player.tab.locator(".movable a").first.click()
+    player.tab.get_by_label("More to do there").check()
     player.tab.locator("#now button[data-space]").first.click()
     expect(notes).to_contain_text("What is hidden")
     expect(notes).not_to_contain_text("One piece after another")
@@ -39,16 +39,19 @@ def test_notes_come_and_go_with_what_is_at_hand(player: Player):
     expect(player.tab.locator("#now-title")).to_contain_text("on the way")
 
 
-def test_the_dice_of_a_battle_stand_open_once_it_is_rolled_and_are_found_again_in_the_log(player: Player):
+def test_the_dice_of_a_battle_unfold_below_its_outcome_and_are_found_again_in_the_log(player: Player):
     player.go("game-board", GAME, begun(*JOINED))
     player.tab.locator("#now").get_by_role("button", name="Roll the battle").click()
 
-    battle = player.tab.locator("#battles details")
-    expect(battle.locator("summary")).to_contain_text("Battle in Corieltauvi, turn 1")
-    expect(battle.locator(".pairs").first).to_be_visible()
+    dice = player.tab.locator("#now .just .pairs").first
+    expect(dice).to_be_hidden()
+    player.tab.get_by_text("How it came about").click()
+    expect(dice).to_be_visible()
 
     player.tab.locator('label[for="tab-log"]').click()
     player.tab.get_by_role("link", name="Its dice").click()
+    battle = player.tab.locator("#battles")
+    expect(battle.get_by_role("heading")).to_contain_text("Battle in Corieltauvi, turn 1")
     expect(battle.locator(".pairs").first).to_be_in_viewport()
 
 

@@ -96,7 +96,7 @@ def test_a_battle_by_hand_to_its_end(player: Player):
     fight_on(tab, ALL)
 
     assert cards.read(game.id).now.ending
-    expect(tab.locator("#now")).to_contain_text("Campaign result:")
+    expect(tab.locator("#now")).to_contain_text("Result: a M")
     tab.get_by_role("link", name="See it again").click()
     expect(tab.get_by_role("heading", name="Line 1 of")).to_be_visible()
     tab.get_by_role("link", name="Next", exact=True).click()

@@ -16,7 +16,7 @@ MOST_STOPS = 90
 
 WAYS = {
     "spend": 'button[name="at_once"]',
-    "defence": 'input[name="talents"]',
+    "defence": 'button[name="at_once"]',
     "generator": "#decide-generator button",
     "province": 'button[name="at_once"]',
     "redirect": 'button[name="at_once"]',

@@ -537,11 +537,11 @@ def collected(*talents: int) -> str:
 
 
 REVENUES = [
-    ((15,), "It collected 15 talents."),
-    ((15, 20), "Revenue: 20, 5 more."),
-    ((15, 10), "Revenue: 10, 5 less."),
-    ((15, 15), "Revenue: 15, as before."),
-    ((15, 0), "It collected nothing."),
+    ((15,), "Rome collected 15 talents."),
+    ((15, 20), "Rome's revenue: 20, 5 more."),
+    ((15, 10), "Rome's revenue: 10, 5 less."),
+    ((15, 15), "Rome's revenue: 15, as before."),
+    ((15, 0), "Rome collected nothing."),
 ]
 
 

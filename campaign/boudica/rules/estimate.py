@@ -44,6 +44,12 @@ def _alone(thinkable: tuple[Division, ...]) -> Division:
     return tuple([each[0] if len({*each}) == 1 else NOT_TOLD for each in zip(*thinkable, strict=True)])
 
 
+def ranges(state: State) -> Mapping[str, tuple[int, ...]]:
+    """The least and the greatest strength of each Briton army that the Romans can think of."""
+    each = zip(*state.thinkable, strict=True)
+    return {army: (min(found), max(found)) for army, found in zip(_order(state.britain), each, strict=False)}
+
+
 @lru_cache(maxsize=256)
 def divisions(armies: int, strength: int, least: int = 1) -> tuple[Division, ...]:
     """Every way to divide these SP among armies with at least `least` each."""

@@ -40,7 +40,8 @@ def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     }
     if spared := [each.at for each in met if each.all(TownsSpared) and each.at not in before]:
         teller.say("watch.spared", *spared, places=teller.among(spared))
-    quiet = [each for each in met if not each.ended and not each.all(Withdrew) and len(each.wishes) == len(Side)]
+    settled = [each for each in met if not each.ended and not each.waits and len(each.wishes) == len(Side)]
+    quiet = [each for each in settled if not each.all(Withdrew)]
     for kind, those in groupby(sorted(quiet, key=_unwilling), key=_unwilling):
         spaces = [each.at for each in those]
         teller.say(f"watch.{kind}", *spaces, places=teller.among(spaces))

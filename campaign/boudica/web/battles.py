@@ -18,23 +18,14 @@ from engine.rules.record import Line
 from engine.web.base import whole_number
 
 TOWN = "town"
-MOST = 3  # of several new battles the last ones; the log links to all
-
-
-class FoughtBattle(NamedTuple):
-    """A battle fought with the game's own dice: where, and its rounds, the Romans' row on top."""
-
-    at: str
-    rounds: tuple[tuple[DiceColumn, ...], ...]
 
 
 class BattleView(NamedTuple):
-    """A battle on the page, unfolded if it is the one in question."""
+    """A battle on the page."""
 
     where: str
     turn: int
-    battle: FoughtBattle
-    is_open: bool
+    rounds: Sequence[tuple[DiceColumn, ...]]
 
 
 def battle_lines(lines: Iterable[Any]) -> frozenset[int]:
@@ -42,32 +33,21 @@ def battle_lines(lines: Iterable[Any]) -> frozenset[int]:
     return frozenset(line.n for line in lines if any(isinstance(event, RoundFought) for event in line.events))
 
 
-def battles_shown(game: Any, since: int, asked: str) -> list[BattleView]:
-    """The battle of the requested line, if any; else those of the lines from `since` on, the reader's own decision."""
-    told = battle_lines(game.lines)
-    one = whole_number(asked)
-    shown = [one] if one in told else sorted(n for n in told if n >= since)[-MOST:]
-    found = [_view(game, n, is_open=n in (one, since)) for n in shown]
-    return found[::-1]
-
-
-def _view(game: Any, n: int, is_open: bool) -> BattleView:
+def battle_asked(game: Any, asked: str) -> BattleView | None:
+    """The battle of the requested line, if there is one."""
+    if (n := whole_number(asked)) not in battle_lines(game.lines):
+        return None
     place = game.place(n) - 1
     before: Any = game.states[place]
-    battle = fought(before, game.lines[place])
-    assert battle, "a line with rounds tells of a battle"
-    return BattleView(name(battle.at), before.turn, battle, is_open)
+    return BattleView(name(meeting(before).at), before.turn, [*rounds_of([(game.lines[place], before)])])
 
 
-def fought(before: State, line: Line[Decision, Event]) -> FoughtBattle | None:
-    """The battle in a line, by the game before it; None if there is none."""
-    rounds = [event for event in line.events if isinstance(event, RoundFought)]
-    if not rounds:
-        return None
-    at = meeting(before).at
-    sides = zip(Side, fight_at(before, at), strict=True)
-    towns = {side for side, force in sides if force.town}
-    return FoughtBattle(at, tuple(_rounds(rounds, towns, hands(line))))
+def rounds_of(passed: Iterable[tuple[Line[Decision, Event], State]]) -> Iterator[tuple[DiceColumn, ...]]:
+    """The rounds of lines, each with the game before it: two rows of dice, the Romans' on top."""
+    for line, before in passed:
+        if rounds := [event for event in line.events if isinstance(event, RoundFought)]:
+            sides = zip(Side, fight_at(before, meeting(before).at), strict=True)
+            yield from _rounds(rounds, {side for side, force in sides if force.town}, hands(line))
 
 
 def _rounds(

@@ -7,14 +7,15 @@ from typing import Any
 
 from django.templatetags.static import static
 
+from campaign.boudica import known
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import HindsightMark, hindsight
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg, known
+from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.pictures.signs import key
-from campaign.boudica.rules.board import TURNS, Side
+from campaign.boudica.pictures.signs import KEY, alone
+from campaign.boudica.rules.board import BRITONS, TURNS, Side
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
@@ -28,10 +29,10 @@ from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
-from campaign.boudica.web.battles import battle_lines, battles_shown
-from campaign.boudica.web.engagement import on_board
-from campaign.boudica.web.news import news, said_aloud
+from campaign.boudica.web.battles import battle_asked, battle_lines
+from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
+from campaign.desk.places import naming
 from campaign.desk.web.seats import address
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
@@ -50,7 +51,7 @@ LOOKED_UP = {"piece", "space", "battle", "log"}
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a piece to move, or a space to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
-    here = offers(seen, choices(seen, side), asked.get("piece", ""))
+    here = offers(seen, choices(seen, side), asked)
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
     past = RebellionPast(game, side)
@@ -60,7 +61,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_map(view, here, side, at),
         **_news(game, side, asked),
         **_standing(game, view),
-        "battles": battles_shown(game, _since(game, side, asked), asked.get("battle", "")),
+        "battle": battle_asked(game, asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
         "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(past),
@@ -76,9 +77,10 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
         "offers": here,
+        "pinned": here.pinned,
+        "pinned_are_quiet": bool(here.near or here.groups),
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
-        "external": on_board(game) if moment == side or not sitting else None,
     }
 
 
@@ -87,7 +89,7 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
     return {
         "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
         "map_defs": map_defs(BRITAIN),
-        "key": key(),
+        "key": [*map(alone, KEY)],
         "spaces": [*view.spaces.values()],
         "looked_at": view.spaces.get(at),
     }
@@ -95,7 +97,7 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
 
 def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
     """The odds before a choice: at hand, and in the space looked at."""
-    chosen = next((piece.id for piece in here.pieces if piece.chosen), here.march.piece if here.march else "")
+    chosen = here.march.piece if here.march else ""
     return {
         "odds": odds_at_hand(seen) if decides else None,
         "odds_there": odds_if_there(seen, chosen, at) if decides and at in here.marked else None,
@@ -141,7 +143,7 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
 
     def link(space: str) -> str:
         there = [piece.id for piece in here.pieces if piece.at == space]
-        if len(there) == 1 and space not in here.marked:
+        if len(there) == 1 and (space not in here.marked or space in here.elsewhere):
             return address(side, piece=there[0])
         return address(side, piece=next((piece.id for piece in here.pieces if piece.chosen), ""), space=space)
 
@@ -166,19 +168,23 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
             "towns": destroyed_towns(seen),
             "enough": ENOUGH_TOWNS,
         },
-        "forces": [_force(view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
+        "forces": [_force(view, one, known.sightings(game)) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
     }
 
 
-def _force(view: BoardView, side: Side) -> dict[str, Any]:
+def _force(view: BoardView, side: Side, sightings: Mapping[str, str]) -> dict[str, Any]:
     """A side's armies, with the destroyed ones, and everything else of it on the map."""
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
         "title": PLAYERS.sides[side],
         "emblem": emblem_svg(side),
-        "armies": [(name(army.id), name(army.at), known(army), army.frozen) for army in armies],
+        "armies": [
+            (name(army.id), name(army.at), known.strength(seen, army), known.notes(seen, army, sightings))
+            for army in armies
+        ],
+        "together": known.everything(seen) if side is BRITONS else "",
         "loose": [(here.name, here.ground.loose[side]) for here in spaces if here.ground.loose[side]],
         "agents": [here.name for here in spaces for one in here.agents if one is side],
         "chiefs": [here.name for here in spaces if side in here.ground.chiefs],
@@ -214,7 +220,11 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         for turn, these in groupby(told, key=itemgetter(0))
         if turn >= since
     ]
-    return {"lines": turns[::-1], "whole": None if all_of_it else address(side, log=WHOLE)}
+    return {
+        "lines": turns[::-1],
+        "whole": None if all_of_it else address(side, log=WHOLE),
+        "naming": naming(name(at), [entry for *_, entry in told]) if (at := asked.get("space")) else (),
+    }
 
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:
@@ -240,11 +250,13 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:
-    """The number of the line where the news begins: after that side's last decision, or the solo player's.
+    """The number of the line where the news begins: with that side's last move or battle, or the solo player's.
 
     A spectator's form says where he went on.
     """
     sitting, given = people(game.start), whole_number(asked.get("since", ""))
     if not sitting and given is not None:
         return given + 1
-    return next((line.n for line, before in _own(game) if len(sitting) < 2 or decides(before) == side), 0)
+    own = ((line, before) for line, before in _own(game) if len(sitting) < 2 or decides(before) == side)
+    last = next(groupby(own, lambda passed: (passed[1].turn, belongs(passed))), None)
+    return min((line.n for line, _ in last[1]), default=0) if last else 0

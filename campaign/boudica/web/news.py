@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
+from battles.short.rows import DiceColumn
 from campaign.boudica.names import PACKAGE, name, named
 from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.parts import meeting
@@ -14,9 +15,10 @@ from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w5_movement.march import MarchBegan
-from campaign.boudica.rules.w5_movement.moving import Entered
+from campaign.boudica.rules.w5_movement.moving import Entered, Pass
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
 from campaign.boudica.telling import UNTOLD, LogEntry, entries
+from campaign.boudica.web.battles import rounds_of
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -25,22 +27,25 @@ SET_UP = (Step.CHIEFS, Step.AGENT, Step.DIVISION)
 SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, Step.SWAYED_BY_MAJORITIES)
 UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps without headings: their entries speak for themselves."""
+ENDS = ("W6.5", "W11.3")  # the clauses of a battle's end
 MOST_SAID = 3  # the entries read aloud before the next question
 Passed = tuple[Any, State]  # a line of the log, and the game before it
 
 
 class Episode(NamedTuple):
-    """What is told as one; with a `lead` it is folded under that."""
+    """What is told as one: the outcome, and how it came about folded under a `lead`, with the dice of battles."""
 
     told: tuple[LogEntry, ...]
     lead: str = ""
+    folded: tuple[LogEntry, ...] = ()
+    rounds: tuple[tuple[DiceColumn, ...], ...] = ()
     is_heading: bool = False
 
 
 def news(game: Any, side: str, since: int) -> list[Episode]:
     """The news from that line on, as this side is told."""
     passed = [(line, before) for line, before in zip(game.lines, game.states, strict=False) if line.n >= since]
-    found = [one for of, these in groupby(passed, key=_of) for one in _episodes(of, [*these], side)]
+    found = [one for of, these in groupby(passed, key=belongs) for one in _episodes(of, [*these], side)]
     following = pairwise([*found, Episode((), is_heading=True)])
     return [one for one, after in following if not (one.is_heading and after.is_heading)]
 
@@ -48,15 +53,15 @@ def news(game: Any, side: str, since: int) -> list[Episode]:
 def said_aloud(found: Iterable[Episode]) -> str:
     """The last of it as one text, for screen readers."""
     last = [one for one in found if not one.is_heading][-MOST_SAID:]
-    return " ".join(
-        f"{one.lead}." if one.lead else " ".join(entry.text for entry in one.told if entry.text) for one in last
-    )
+    return " ".join(" ".join(entry.text for entry in one.told if entry.text) or f"{one.lead}." for one in last)
 
 
-def _of(passed: Passed) -> tuple[str, object]:
+def belongs(passed: Passed) -> tuple[str, object]:
     """What a line belongs to: consecutive lines with the same key are told together."""
     line, before = passed
     match before.step:
+        case Step.MOVEMENT if isinstance(line.decision, Pass):
+            return "pass", before.turn
         case Step.MOVEMENT:
             return "move", before.march.piece if before.march else mover(line.decision) or line.n
         case Step.BATTLES if not isinstance(line.decision, NameRegion):
@@ -74,13 +79,26 @@ def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> It
     told = [*_said_once(entry for way, these in groupby(passed, key=_way) for entry in _told(way, [*these], side))]
     plain = [entry for entry in told if not entry.is_heading]
     if of[0] == "population":
-        yield Episode(tuple(plain), _population(event for line, _ in passed for event in line.events))
+        yield Episode((), _population(event for line, _ in passed for event in line.events), tuple(plain))
     elif of[0] == "set-up":
-        yield Episode(tuple(plain), _say("news.set_up"))
+        yield Episode((), _say("news.set_up"), tuple(plain))
+    elif of[0] == "battle":
+        yield _battle(plain, [*rounds_of(passed)])
     elif any(entry.text for entry in plain):
         yield Episode(tuple(plain))
     headings = [entry for entry in told if entry.is_heading and not entry.rule.startswith(UNMARKED)]
     yield from [Episode((entry,), is_heading=True) for entry in headings]
+
+
+def _battle(told: Sequence[LogEntry], rounds: Sequence[tuple[DiceColumn, ...]]) -> Episode:
+    """Its end comes first; who wanted it, and every die, is folded."""
+    ended = next((place for place, entry in enumerate(told) if entry.rule in ENDS), 0)
+    dice = [entry for entry in told[:ended] if not (rounds and entry.rule == "W6.3")]
+    return (
+        Episode(tuple(told[ended:]), _say("news.battle", rounds=len(rounds)), tuple(dice), tuple(rounds))
+        if ended
+        else Episode(tuple(told))
+    )
 
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:

@@ -1,35 +1,43 @@
-"""A side's decisions as the page asks for them: first a piece, then its choices in groups."""
+"""A side's decisions as the page asks for them: a piece with all that it may do, and what ends the moment."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name, named, said
 from campaign.boudica.playouts.options import mover
-from campaign.boudica.rules.board import BOUDICA
+from campaign.boudica.rules import presses
+from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.presses import comrades, goals, moving, takings
+from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
 from campaign.boudica.rules.w2_setup import PlaceAgent
-from campaign.boudica.rules.w5_movement.march import setting_out
-from campaign.boudica.rules.w5_movement.moving import Enter
-from campaign.boudica.rules.w5_movement.reach import closed, ways
-from campaign.boudica.rules.w6_battle.meeting import NameRegion, Withdraw
+from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w5_movement.moving import Enter, Pass, Stay
+from campaign.boudica.rules.w5_movement.reach import Way, closed
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw
+from campaign.boudica.rules.w10_prefect import Command
+from campaign.boudica.rules.w11_solo.solo import choices
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
 MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
-Numbered = Sequence[tuple[int, Decision]]  # a side's decisions, each with its number in the form
+FEW = 8  # as many ways as are not folded
+TO = "to "  # before the space in what a form asks for
+OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
 
 
 class Choice(NamedTuple):
-    """A decision: its number in the form, its text, and the space to click for it on the map."""
+    """What a button sends: a decision's number, or a press for several; its space on the map, and its key."""
 
-    number: int
+    do: str | int
     label: str
     space: str = ""
     note: str = ""
+    key: str = ""
 
 
 class ChoiceGroup(NamedTuple):
@@ -43,12 +51,6 @@ class ChoiceGroup(NamedTuple):
         """Whether they are a drop-down list."""
         return len(self.choices) >= MANY and not any(choice.space for choice in self.choices)
 
-    @property
-    def note(self) -> str:
-        """The note for all of them: they are ways to enter one space."""
-        told = {(choice.space, choice.note) for choice in self.choices}
-        return self.choices[0].note if len(told) == 1 < len(self.choices) else ""
-
 
 class MovablePiece(NamedTuple):
     """A piece that may begin its move."""
@@ -60,44 +62,126 @@ class MovablePiece(NamedTuple):
     chosen: bool
 
 
+class Comrade(NamedTuple):
+    """An army that may go with Boudica; `left` are those left behind once it is pressed."""
+
+    name: str
+    comes: bool
+    left: str
+
+
 @dataclass(frozen=True)
 class Offers:
-    """All decisions of a side now; with a piece chosen or on its way, only that piece's."""
+    """All decisions of a side now; with a piece chosen or on its way, only that piece's.
+
+    `is_asked` is whether the player has chosen that piece himself; `near` and `far` are where it may go, `own` what
+    else it may do, `pinned` what ends the moment.
+    """
 
     pieces: tuple[MovablePiece, ...]
+    march: March | None
+    title: str
+    is_asked: bool
+    comrades: tuple[Comrade, ...]
+    left: str
+    near: tuple[Choice, ...]
+    far: tuple[Choice, ...]
+    own: tuple[Choice, ...]
     groups: tuple[ChoiceGroup, ...]
-    march: March | None  # the march of the piece chosen or on its way
-    closed: Mapping[str, str]  # the neighbours it may not enter, and why
-    further: tuple[tuple[str, str], ...]  # where else it may go, and how
+    pinned: tuple[Choice, ...]
+    closed: Mapping[str, str]  # the neighbours the piece may not enter, and why
 
     @property
     def marked(self) -> Mapping[str, str]:
-        """The spaces to click, with a text for each."""
-        return {choice.space: choice.note for group in self.groups for choice in group.choices if choice.space}
+        """The spaces to press, with a text for each."""
+        grouped = [choice for group in self.groups for choice in group.choices if choice.space]
+        return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped)}
+
+    @property
+    def elsewhere(self) -> frozenset[str]:
+        """Where other pieces stand while nobody has chosen: a press there chooses one of them."""
+        return frozenset() if self.is_asked else frozenset(piece.at for piece in self.pieces if not piece.chosen)
 
 
-def offers(seen: State, found: Sequence[Decision], asked: str) -> Offers:
-    """The offers to a side by all that it sees; `asked` is the piece that it would move."""
-    movers = dict.fromkeys(filter(None, map(mover, found))) if seen.step is Step.MOVEMENT and not seen.march else {}
-    chosen = asked if asked in movers else ""
-    march = seen.march or (setting_out(seen, chosen) if chosen and chosen != BOUDICA else None)
-    shown = [(number, one) for number, one in enumerate(found) if not movers or mover(one) in ("", chosen)]
-    on_way = march if found else None
-    pieces = [(piece, seen.place(piece)) for piece in movers]
+def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> Offers:
+    """The offers to a side by all that it sees; `asked` may name the piece to move, and armies that Boudica leaves.
+
+    If it names none, the first piece is chosen.
+    """
+    movers = [*dict.fromkeys(filter(None, map(mover, found)))] if seen.step is Step.MOVEMENT and not seen.march else []
+    is_asked = asked.get("piece") in movers
+    chosen = asked["piece"] if is_asked else next(iter(movers), "")
+    march = moving(seen, chosen) if found and (chosen or seen.march) else None
+    behind, track = asked.get("left", "").split(","), seen.boudica.track if seen.boudica else 0
+    friends = comrades(seen, march) if march else ()
+    near, far = _goals(seen, march, [army for army in friends if army not in behind]) if march else ((), ())
+    shown = [(n, one) for n, one in enumerate(found) if mover(one) in ("", chosen) or not movers]
+    titled = [(_title(seen, one), n, one) for n, one in shown if not isinstance(one, Enter)]
+    own = [(n, one) for _, n, one in titled if isinstance(one, OWN)]
+    rest = [each for each in titled if not isinstance(each[2], OWN)]
+    groups = tuple(_groups(seen, sorted(rest, key=lambda each: isinstance(each[2], NameRegion))))
     return Offers(
-        tuple(MovablePiece(id, sentence(name(id)), at, name(at), id == chosen) for id, at in pieces),
-        tuple(_groups(seen, shown, march)),
+        tuple(MovablePiece(id, _brief(id), at, name(at), id == chosen) for id in movers for at in [seen.place(id)]),
         march,
-        _closed(seen, on_way),
-        tuple(_further(seen, on_way)),
+        sentence(
+            said("board", "group.Walk", nobody=not chosen, hers=chosen == BOUDICA, piece=name(chosen), track=track)
+        ),
+        is_asked,
+        tuple(_friends(friends, behind)),
+        ",".join(army for army in friends if army in behind),
+        near,
+        far,
+        tuple(_choice(n, one) for n, one in own),
+        groups,
+        tuple(_pinned(seen, found, [(n, one) for title, n, one in rest if not title and not _space(one)])),
+        _closed(seen, march) if found else {},
     )
 
 
-def _groups(seen: State, shown: Numbered, march: March | None) -> Iterator[ChoiceGroup]:
-    """Choices that end the moment come last and without a title; another region comes at the very end."""
-    titled = sorted(shown, key=lambda one: (isinstance(one[1], NameRegion), not _title(seen, one[1])))
-    for title, these in groupby(titled, key=lambda one: _title(seen, one[1])):
-        yield ChoiceGroup(title, tuple(_choice(seen, number, decision, march) for number, decision in these))
+def _brief(piece: str) -> str:
+    """Its name, of a legion without its last part, so that pieces stand in few rows."""
+    whole = name(piece).removeprefix("the ")
+    return sentence(" ".join(whole.split()[:2]) if piece.startswith("legion") else whole)
+
+
+def _goals(seen: State, march: March, along: Sequence[str]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """Where it may go: the next spaces, and those that are folded, unless they are few."""
+    near, far = list[Choice](), list[Choice]()
+    for space, way in goals(seen, march, along).items():
+        between = way.path[len(march.path) : -1]
+        goal = Choice(f"{TO}{space}", name(space), space, _cost(seen, march, way, between))
+        (far if between else near).append(goal)
+    return ((*near, *far), ()) if len(near + far) <= FEW else (tuple(near), tuple(far))
+
+
+def _cost(seen: State, march: March, way: Way, between: Sequence[str]) -> str:
+    """What a way costs (W5.2, W5.9), where it passes, and where it ends before its goal (W5.7, W5.8)."""
+    regions = way.entered - march.entered
+    by_road = way.entered > march.allowance
+    key = "road" if by_road else "region" if regions else "free"
+    cost = text(PACKAGE, "board", f"cost.{key}", entered=way.entered, allowance=march.allowance)
+    told = [space for space in between if _tells(seen, march.side, space)]
+    via = text(PACKAGE, "board", "cost.via", by=named(between)) if between else ""
+    return cost + via + (text(PACKAGE, "board", "cost.waits", space=name(told[0])) if told else "")
+
+
+def _tells(seen: State, side: Side, space: str) -> bool:
+    """Whether a piece that enters is told strengths, or declares Boudica."""
+    queen = seen.boudica is not None and seen.boudica.at == space
+    return side is ROMANS and (queen or bool(seen.armies_at(space, side.enemy)))
+
+
+def _friends(friends: Sequence[str], behind: Sequence[str]) -> Iterator[Comrade]:
+    for army in friends:
+        others = [other for other in friends if (other in behind) is not (other == army)]
+        yield Comrade(sentence(name(army)), army not in behind, ",".join(others))
+
+
+def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[ChoiceGroup]:
+    """What has a title, or a space to press; without a title they stand right under the page's heading."""
+    shown = [(title, n, one) for title, n, one in rest if title or _space(one)]
+    for title, these in groupby(shown, key=lambda each: each[0]):
+        yield ChoiceGroup(title, tuple(_choice(n, one) for _, n, one in these))
 
 
 def _title(seen: State, decision: Decision) -> str:
@@ -106,29 +190,34 @@ def _title(seen: State, decision: Decision) -> str:
     of = fields.get("agent") or fields.get("army")
     parts = {
         **{field: name(value) for field, value in fields.items() if isinstance(value, str)},
-        "hers": fields.get("piece") == BOUDICA,
-        "track": seen.boudica.track if seen.boudica else 0,
         "place": name(seen.place(of)) if of else "",
     }
     return sentence(said("board", f"group.{type(decision).__name__}", **parts))
 
 
-def _choice(seen: State, number: int, decision: Decision, march: March | None) -> Choice:
-    note = _cost(seen, march, decision.space) if isinstance(decision, Enter) and march else ""
-    space = decision.space if isinstance(decision, Enter | PlaceAgent | Withdraw | NameRegion) else ""
-    return Choice(number, label(decision), space, note)
+def _space(decision: Decision) -> str:
+    return decision.space if isinstance(decision, PlaceAgent | Withdraw | NameRegion) else ""
 
 
-def _cost(seen: State, march: March, space: str) -> str:
-    """The cost of entering a neighbouring space (W5.2, W5.9)."""
-    if seen.britain.space(space).is_city:
-        return text(PACKAGE, "board", "cost.city")
-    return _regions(march, march.entered + 1) if space in ways(seen, march) else ""
+def _choice(number: int, decision: Decision) -> Choice:
+    key = said("board", f"key.{type(decision).__name__}", **vars(decision))
+    return Choice(number, label(decision), _space(decision), key=key)
 
 
-def _regions(march: March, entered: int) -> str:
-    by_road = entered > march.allowance
-    return text(PACKAGE, "board", "cost.road" if by_road else "cost.region", entered=entered, allowance=march.allowance)
+def _pinned(seen: State, found: Sequence[Decision], ends: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
+    """What ends the moment, each beside the press that does more than it."""
+    for number, one in ends:
+        if one == Wish(fight=True):
+            yield _several("fight")
+        yield _choice(number, one)
+        if isinstance(one, Pass) and Side(seen.to_do[0]).enemy in seen.start.levels and not seen.passed:
+            yield _several("pass_on")
+    if len(takings(found)) > 1:
+        yield _several("muster")
+
+
+def _several(what: str) -> Choice:
+    return Choice(what, text(PACKAGE, "board", f"press.{what}"), key=text(PACKAGE, "board", f"key.{what}"))
 
 
 def _closed(seen: State, march: March | None) -> Mapping[str, str]:
@@ -139,9 +228,16 @@ def _closed(seen: State, march: March | None) -> Mapping[str, str]:
     return {space: reason_text(why, (PACKAGE,)) for space, why in around if why}
 
 
-def _further(seen: State, march: March | None) -> Iterator[tuple[str, str]]:
-    """The spaces beyond the next that the piece may reach, with the cheapest way there."""
-    for space, way in ways(seen, march).items() if march else ():
-        if march and (between := way.path[len(march.path) : -1]):
-            regions = _regions(march, way.entered)
-            yield name(space), text(PACKAGE, "board", "cost.further", regions=regions, by=named(between))
+def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
+    """The decisions of one press in a form, if it is for several."""
+    do, seen = sent.get("do", ""), seen_by(game.now, side)
+    if do in ("pass_on", "fight", "muster"):
+        plan: presses.Plan = getattr(presses, do)(game)
+        return plan
+    piece, space = sent.get("piece", ""), do.removeprefix(TO)
+    if not do.startswith(TO) or not (seen.march or piece in filter(None, map(mover, choices(seen, side)))):
+        return None
+    march = moving(seen, piece)
+    along = tuple(army for army in comrades(seen, march) if army not in sent.get("left", "").split(","))
+    way = goals(seen, march, along).get(space)
+    return presses.walk(game, march, way, along, waits="waits" in sent) if way else None

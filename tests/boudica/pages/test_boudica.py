@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from urllib.parse import urljoin
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.urls import reverse
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
+from campaign.boudica.rules.w5_movement.boudica import Declare
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
@@ -31,7 +33,9 @@ def buttons(page: Page) -> dict[str, tuple[Form, Button]]:
 
 
 def press(reader: Reader, page: Page, text: str) -> Page:
-    return reader.send(page, *buttons(page)[text])
+    """By the whole text of its button, or by what stands before the cost of a way."""
+    found = buttons(page)
+    return reader.send(page, *found[next(each for each in found if f"{each} ".startswith(f"{text} "))])
 
 
 def follow(reader: Reader, page: Page, end: str) -> Page:
@@ -93,13 +97,44 @@ def test_a_piece_is_pressed_and_then_where_to(reader: Reader):
 
     page = follow(reader, page, "piece=legion-XX")
     assert "Legio XX Valeria Victrix: where to" in page.headings
-    assert "1 region of 2" in page.text
-    page = press(reader, page, "Dobunni")
+    assert "Atrebates 2 regions of 2, via Dobunni" in page.text
+    press(reader, page, "Atrebates")
+
+    way = (Enter("legion-XX", "dobunni"), Enter("legion-XX", "atrebates"), EndMove())
+    assert tuple(line.decision for line in GAME.log.read(id_).lines[-3:]) == way
+
+
+def test_a_piece_waits_where_it_is_told_to(reader: Reader):
+    """Then it goes on, or stops at the foot of the page; where there is nothing to go to, nothing happens."""
+    id_ = begun(*DIVIDED, Pass())
+    page = at_screen(reader, id_, piece="legion-XX")
+    form, button = buttons(page)["Dobunni 1 region of 2"]
+
+    page = reader.send(page, replace(form, fields=form.fields | {"waits": "on"}), button)
     assert "Legio XX Valeria Victrix on the way" in page.headings
-    page = press(reader, page, "Atrebates")
+    refused = reader.send(page, page.form("/decide/"), Button("", "do", "to iceni"))
+    assert any("cannot be decided now" in notice for notice in refused.notices)
     page = press(reader, page, "Stop here")
 
-    assert now(id_).armies["legion-XX"].at == "atrebates"
+    assert now(id_).armies["legion-XX"].at == "dobunni"
+
+
+def test_boudica_goes_with_whom_she_would_have(reader: Reader):
+    """All armies with her, but those she leaves; her track rises as far as she needs."""
+    id_ = begun(*DIVIDED)
+    page = at_screen(reader, id_, "britons")
+    assert "Boudica: her track shows 0" in page.headings
+
+    page = follow(reader, page, "piece=boudica&left=briton-3")
+    press(reader, page, "Catuvellauni")
+
+    came = now(id_)
+    assert {"boudica": came.place("boudica"), **{army: came.place(army) for army in ("briton-2", "briton-3")}} == {
+        "boudica": "catuvellauni",
+        "briton-2": "catuvellauni",
+        "briton-3": "trinovantes",
+    }
+    assert Declare(moved=True) in [line.decision for line in GAME.log.read(id_).lines]
 
 
 def test_why_a_region_is_closed(reader: Reader):
@@ -108,7 +143,7 @@ def test_why_a_region_is_closed(reader: Reader):
 
     page = follow(reader, at_screen(reader, id_), "piece=legion-IX")
 
-    assert "Closed" in page.headings
+    assert "Closed: " in page.text
     assert "Iceni: no army leaves enemies for enemy territory (W5.4)" in page.text
 
 

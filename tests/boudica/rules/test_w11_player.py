@@ -16,7 +16,7 @@ from campaign.boudica.rules.turn import choices
 from campaign.boudica.rules.w2_setup import Divide
 from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.boudica.rules.w11_solo import LEVELS, reasons
-from campaign.boudica.simulate import game
+from campaign.boudica.simulate import moves
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import reason_text
 from tests.boudica.rules.playing import Moment, chosen, moments
@@ -120,7 +120,8 @@ def test_levels():
 def wins(romans: int, britons: int, options: Options, games: int) -> dict[Side | None, int]:
     found: dict[Side | None, int] = {ROMANS: 0, BRITONS: 0, None: 0}
     for n in range(games):
-        ending = game({ROMANS: romans, BRITONS: britons}, options, f"{n}").ending
+        *_, (_, last) = moves({ROMANS: romans, BRITONS: britons}, options, f"{n}")
+        ending = last.state.ending
         assert ending
         found[ending.winner] += 1
     return found
@@ -142,7 +143,7 @@ def test_w11_2_level_2_is_better_than_level_1(options: Options):
 def test_w11_4_simple_players_make_it_the_britons_game_as_printed():
     """W11.4: Britons 0.90, and Londinium falls in the first turn in 0.69; measured again (docs/boudica-balance.md)."""
     games = 200 if PROOF else 15
-    ends = [game({ROMANS: 1, BRITONS: 1}, Options(), f"{n}") for n in range(games)]
+    ends = [[*moves({ROMANS: 1, BRITONS: 1}, Options(), f"{n}")][-1][1].state for n in range(games)]
     won = sum(end.ending is not None and end.ending.winner is BRITONS for end in ends) / games
     fell = sum(("londinium", 1) in end.razed for end in ends) / games
 

@@ -19,9 +19,9 @@ def decides(state: State) -> Side | None:
 
     B37: how a joined battle is fought is the solo player's choice, whichever side spoke last.
     """
-    side, seats = turn.decides(state), SEATING.people(state.start)
+    side, alone = turn.decides(state), SEATING.alone(state.start)
     joined = state.meeting is not None and state.meeting.stage is Stage.JOINED
-    return seats[0] if side and joined and len(seats) == 1 else side
+    return alone if side and joined and alone else side
 
 
 def choices(state: State, side: str) -> tuple[Decision, ...]:

@@ -93,8 +93,11 @@ class Way(NamedTuple):
     entered: int
 
 
-def ways(state: State, march: March) -> dict[str, Way]:
-    """Where a piece on its way may come in this move, as far as known, with the cheapest way to each space."""
+def ways(state: State, march: March, along: tuple[str, ...] = ()) -> dict[str, Way]:
+    """Where a piece on its way may come in this move, as far as known, with the cheapest way to each space.
+
+    With the armies `along`, Boudica goes only where all of them may (W5.3).
+    """
     found = {(march.here, march.by_road): march}
     ahead = [march]
     while ahead:
@@ -102,7 +105,11 @@ def ways(state: State, march: March) -> dict[str, Way]:
         for space in state.britain.space(here.here).neighbours:
             there = _gone(state, here, space)
             known = found.get((space, there.by_road))
-            if (known is None or _cost(there) < _cost(known)) and closed(state, here, space) is None:
+            is_open = closed(state, here, space) is None and all(
+                stops(state, march.side, here is not march or army in march.along, here.here, space) is None
+                for army in along
+            )
+            if is_open and (known is None or _cost(there) < _cost(known)):
                 found[space, there.by_road] = there
                 ahead.append(there)
     cheapest: dict[str, Way] = {}

@@ -13,7 +13,7 @@ from campaign.boudica.rules.state import Division, Stage, State
 from campaign.boudica.rules.w5_movement.control import is_enemy_territory
 from campaign.boudica.rules.w6_battle.combat import Fight, Force, Throw, lost, pool_dice, rounds
 from campaign.boudica.rules.w6_battle.dealing import deal
-from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle, ended, is_possible
+from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle, ended
 from campaign.boudica.rules.w6_battle.towns import open_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
 from engine.rules.dice import pick
@@ -169,7 +169,7 @@ def admits(state: State, decision: Decision) -> bool:
     """
     if not isinstance(decision, ReportBattle) or meeting(state).stage is not Stage.JOINED or state.start.iron:
         return False
-    return is_possible(decision)
+    return decision.reported.is_possible
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:

@@ -1,0 +1,107 @@
+"""One press for several decisions: each stays a decision of its own, and the press ends where anything is to decide."""
+
+from collections.abc import Generator, Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+from campaign.boudica.rules.board import BOUDICA, BRITONS
+from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.parts import meeting
+from campaign.boudica.rules.secrets import seen_by
+from campaign.boudica.rules.state import March, Stage, State, Step
+from campaign.boudica.rules.turn import legal_decisions
+from campaign.boudica.rules.w3_turn import RomansLead
+from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, companions
+from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Entered, Pass
+from campaign.boudica.rules.w5_movement.reach import Way, ways
+from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.rules.w7_recruitment import EndRecruiting, Raise, RaiseByAgent, TakeFromPool
+from engine.rules.ruleset import Game
+from engine.rules.values import altered
+
+Past = Game[Any, State, Decision, Any]
+Plan = Generator[Decision, Past, None]
+"""A side's next decision each time; it is sent the game at that side's next moment."""
+PLAIN = (MarchBegan, Entered, RomansLead)
+"""All that happens where a piece only goes on: nobody meets it, and nobody learns anything."""
+
+
+def moving(state: State, piece: str) -> March:
+    """The march of the piece on its way, or of one that may set out; Boudica as if she moved and declared."""
+    march = state.march or setting_out(state, piece)
+    if state.march or piece != BOUDICA:
+        return march
+    return altered(march, allowance=march.allowance + MOVES_TOO)
+
+
+def goals(state: State, march: March, along: Iterable[str] = ()) -> Mapping[str, Way]:
+    """The cheapest way to every space where the piece may go, by what its side sees, with these armies along."""
+    army = state.armies.get(march.piece)
+    return {} if army and army.frozen else ways(state, march, tuple(along))
+
+
+def comrades(state: State, march: March) -> tuple[str, ...]:
+    """The armies that may go with Boudica from where she is, if it is she."""
+    return tuple([army.id for army in companions(state, march)]) if march.piece == BOUDICA else ()
+
+
+def walk(game: Past, march: March, way: Way, along: tuple[str, ...] = (), waits: bool = False) -> Plan:
+    """Go that way and stop at its end; it `waits` there if the player says so, or an army may take points up.
+
+    It also waits wherever Romans are told strengths or declare Boudica, if they can go on from there.
+    """
+    queen = game.now.boudica
+    if march.piece == BOUDICA and queen and not game.now.march:
+        game = yield Declare(moved=way.entered > queen.track)
+    told = False
+    for space in way.path[len(march.path) :]:
+        if told:
+            return
+        before = len(game.lines)
+        game = yield Enter(march.piece, space, along)
+        told = len(game.lines) > before + 1 or not all(isinstance(event, PLAIN) for event in game.lines[-1].events)
+    here = game.now.march
+    if not here or here.piece != march.piece or waits or _may_take(game.now, here, along):
+        return
+    if not told or not ways(seen_by(game.now, here.side), here):
+        yield EndMove()
+
+
+def _may_take(state: State, march: March, along: tuple[str, ...]) -> bool:
+    """Whether unattached points stand there for an army with room, which between two is the Britons' secret."""
+    armies = [state.armies[piece] for piece in (march.piece, *along) if piece in state.armies]
+    has_room = any(army.room or army.side is BRITONS and not state.start.levels for army in armies)
+    return has_room and state.grounds[march.here].loose[march.side] > 0
+
+
+def pass_on(game: Past) -> Plan:
+    """Pass until the movement phase is over, or Boudica may answer."""
+    turn = game.now.turn
+    while game.now.step is Step.MOVEMENT and game.now.turn == turn and not game.now.march:
+        game = yield Pass()
+
+
+def fight(game: Past) -> Plan:
+    """Fight, and roll the dice if it comes to a battle."""
+    at = meeting(game.now).at
+    game = yield Wish(fight=True)
+    met = game.now.meeting
+    if met and met.at == at and met.stage is Stage.JOINED:
+        yield RollBattle()
+
+
+def muster(game: Past) -> Plan:
+    """Recruit whatever each army and agent can, in their order; the garrison is left to decide."""
+    turn = game.now.turn
+    while game.now.step is Step.RECRUITMENT and game.now.turn == turn:
+        found = legal_decisions(game.now)
+        if len(found) > 1 and not takings(found):
+            return
+        game = yield takings(found)[0] if takings(found) else EndRecruiting()
+
+
+def takings(found: Iterable[Decision]) -> list[Decision]:
+    """The most that each army and agent can recruit."""
+    some = [one for one in found if isinstance(one, Raise | RaiseByAgent | TakeFromPool)]
+    return [[*these][-1] for _, these in groupby(some, key=lambda one: getattr(one, "agent", "") or one.army)]
