@@ -100,7 +100,7 @@ def test_one_line_and_a_deployment():
     _, plain_text, _ = armylist("romans", "--ally", "samnites")
 
     assert re.fullmatch(
-        r"Romans, 80 points, 300 BC: (\d+ [A-Z]+, )+\d leaders; Samnites: \d+ [A-Z]+(, \d+ [A-Z]+)*\n", line
+        r"Romans, 80 points, 300 BC: (\d+ [A-Z]+, )+\d generals; Samnites: \d+ [A-Z]+(, \d+ [A-Z]+)*\n", line
     )
     assert deployed.startswith(plain_text[: plain_text.index("\nSeed a, catalogue ")])
     assert "Deployment, drawn with the seed “a”, a proposal" in deployed

@@ -54,6 +54,7 @@ def test_a_whole_battle(screen: str, by: Resolver, request: pytest.FixtureReques
     player: Player = request.getfixturevalue(screen)
     tab = player.tab
     player.go("short-battles", KINDS[by])
+    tab.get_by_text("Options:").click()
     tab.get_by_label("Seed").fill("Sentinum")
     tab.get_by_role("button", name="To the battle").click()
     tab.wait_for_url(f"**/games/{by}/*-*/")
@@ -87,6 +88,7 @@ def test_a_battle_of_a_campaign_is_taken_back_to_it(by: Resolver, player: Player
 
 def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Player):
     player.go("short-battles", KINDS[Resolver.LINED_DICE])
+    player.tab.get_by_text("Options:").click()
     player.tab.get_by_label("Seed").fill("Sentinum")
     player.tab.get_by_role("button", name="To the battle").click()
     player.tab.wait_for_url(re.compile("/games/lined-dice/[0-9a-f-]{36}/"))  # loaded, with its scripts
