@@ -30,7 +30,7 @@ def away(start: Any) -> Away | None:
 
 @dataclass(frozen=True, kw_only=True)
 class ByFile(Generic[G, D, E]):
-    """A part of a game (engine/games.py): its rules at both places, which play it `between` people."""
+    """D34: a part of a game (engine/games.py), its rules at both places, which play it `between` people."""
 
     between: Ruleset[Any, G, D, E]
     start: Callable[[Any, Away], Any]  # the start of a view

@@ -1,4 +1,4 @@
-"""The rebellion by file (D34): the Romans' view has what they may know (W1.4), the Britons' everything but the seed."""
+"""The rebellion by file (D34): the view of the Romans has what they may know, that of the Britons everything but the seed."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -16,7 +16,7 @@ from engine.rules.values import altered
 
 
 def is_open(state: State) -> bool:
-    """W1.4: at the end everything is; but not in a view, which does not have it (D34)."""
+    """At the end everything is; but not in a view, which does not have it (D34)."""
     return bool(state.ending and not state.start.away)
 
 
