@@ -43,7 +43,7 @@ SEEN = """() => {
     const buttons = [...document.querySelectorAll(".now-do button, .now-do .button")];
     const button = buttons.find((each) => each.checkVisibility()), place = box(button);
     const provinces = [...document.querySelectorAll("svg[data-map] .map-hit")].map(box);
-    const choice = document.querySelector(".targets .at-once button, .plans button");
+    const choice = document.querySelector(".targets .at-once button, .plans button, .odds-now svg");
     const middle = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
     return {
         beyond: [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight],
