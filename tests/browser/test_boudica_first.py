@@ -48,6 +48,8 @@ def test_the_dice_of_a_battle_stand_open_once_it_is_rolled_and_are_found_again_i
     expect(battle.locator(".pairs").first).to_be_visible()
 
     player.tab.locator('label[for="tab-log"]').click()
+    player.tab.get_by_role("button", name="On the map").last.click()
+    expect(player.tab.locator("svg .map-lit").first).to_be_attached()
     player.tab.get_by_role("link", name="Its dice").click()
     expect(battle.locator(".pairs").first).to_be_in_viewport()
 
