@@ -18,12 +18,12 @@ _say = partial(text, PACKAGE, "board")
 
 
 def strength(seen: State, army: Army) -> str:
-    """An army's strength as far as it is known, on its counter."""
-    return str(army.strength) if army.strength != NOT_TOLD else "–".join(thought(seen, army).split(" to "))
+    """An army's strength as far as it is known: "5", or "3 to 11"."""
+    return str(army.strength) if army.strength != NOT_TOLD else thought(seen, army)
 
 
 def thought(state: State, army: Army) -> str:
-    """What the Romans can think of a Briton army's strength: "5", or "3 to 11"; "?" until it is divided."""
+    """What the Romans can think of a Briton army's strength; "?" until it is divided."""
     return _range(ranges(state).get(army.id, ())) or "?"
 
 

@@ -16,7 +16,7 @@ from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.sheet import BRITAIN, cities, shapes, spaces, town_place
 from campaign.boudica.pictures.signs import Piece
 from campaign.boudica.rules.board import Side, Town
-from campaign.boudica.rules.state import NOT_TOLD, Army, Ground, State
+from campaign.boudica.rules.state import Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from campaign.maps import layers, seals, stacks
@@ -104,10 +104,9 @@ class SpaceView:
         ]
 
     def _army(self, army: Army) -> Piece:
-        told = f"strength {army.strength if army.strength != NOT_TOLD else known.thought(self.seen, army)}"
-        frozen = ", does not obey" if army.frozen else ""
-        strength = known.strength(self.seen, army)
-        return signs.army(army.side, short(army.id), strength, f"{name(army.id)}, {told}{frozen}", army.frozen)
+        strength, frozen = known.strength(self.seen, army), ", does not obey" if army.frozen else ""
+        said = f"{name(army.id)}, strength {strength}{frozen}"
+        return signs.army(army.side, short(army.id), strength.replace(" to ", "–"), said, army.frozen)
 
     @property
     def built(self) -> list[Piece]:
