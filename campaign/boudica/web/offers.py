@@ -16,6 +16,7 @@ from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
 from campaign.boudica.rules.w2_setup import PlaceAgent
 from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
+from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way, closed
 from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw
@@ -41,10 +42,11 @@ class Choice(NamedTuple):
 
 
 class ChoiceGroup(NamedTuple):
-    """Choices under one title."""
+    """Choices under one title; some are folded under it."""
 
     title: str
     choices: tuple[Choice, ...]
+    is_folded: bool = False
 
     @property
     def is_list(self) -> bool:
@@ -181,7 +183,9 @@ def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[
     """What has a title, or a space to press; without a title they stand right under the page's heading."""
     shown = [(title, n, one) for title, n, one in rest if title or _space(one)]
     for title, these in groupby(shown, key=lambda each: each[0]):
-        yield ChoiceGroup(title, tuple(_choice(n, one) for _, n, one in these))
+        found = [(n, one) for _, n, one in these]
+        is_folded = isinstance(found[0][1], Exchange) and not seen.march
+        yield ChoiceGroup(title, tuple(_choice(n, one) for n, one in found), is_folded)
 
 
 def _title(seen: State, decision: Decision) -> str:
