@@ -30,7 +30,7 @@ ANSWER = {ROMANS: 0.4, BRITONS: 0.6}
 """How likely legions that may still move come to a town with hosts, as each side should assume."""
 UNLED = 0.4  # the value of an SP without an army, relative to one in an army
 HELP = 0.6  # the weight of nearby legions in a town's defence
-JOIN = 0.6  # how likely an army that may still move joins a battle in a city
+JOIN = 0.6  # how likely a legion that may still move joins a battle in a city
 BLOCKED = 0.8  # the chance that legions hold a town outside the cities by refusing to fight (W6.1)
 RECRUITED = 0.7  # the weight of an SP that may be recruited at the end of the turn
 MOST = LIMITS[BRITONS]
@@ -90,13 +90,12 @@ def towns_worth(lost: float) -> float:
 
 
 def battle(look: Outlook, space: str) -> Forecast:
-    """A battle there; in a city, where nobody may refuse, with those who may still join it."""
+    """A battle there; in a city, where nobody may refuse, with legions that may still join it."""
     town = space in look.standing and (space != LONDINIUM or look.seen.garrison)
-    romans, britons = look.of(ROMANS, space), look.of(BRITONS, space)
+    romans = look.of(ROMANS, space)
     if look.may_move and look.seen.britain.space(space).is_city:
         romans += JOIN * look.coming(ROMANS, space, 2)
-        britons += JOIN * look.coming(BRITONS, space, 1)
-    return weigh(romans, britons, town, look.towns(space, BRITONS))
+    return weigh(romans, look.of(BRITONS, space), town, look.towns(space, BRITONS))
 
 
 def all_lost(points: float) -> float:
@@ -158,13 +157,12 @@ def falls(look: Outlook, space: str) -> float:
 
 
 def answered(look: Outlook, space: str, is_city: bool) -> float:
-    """The chance that legions which may still move save a town from the hosts there, and from those who follow."""
+    """The chance that legions which may still move save a town from the hosts there."""
     if not (able := look.coming(ROMANS, space, 2)):
         return 0.0
     if not is_city:
         return ANSWER[look.mine] * BLOCKED
-    against = look.of(BRITONS, space) + look.coming(BRITONS, space, 1)
-    return ANSWER[look.mine] * weigh(able, against, True).romans
+    return ANSWER[look.mine] * weigh(able, look.of(BRITONS, space), True).romans
 
 
 def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
