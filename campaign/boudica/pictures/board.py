@@ -111,7 +111,8 @@ class SpaceView:
 
     def _army(self, army: Army) -> Piece:
         strength = known.strength(self.seen, army)
-        said = f"{name(army.id)} of strength {strength}"
+        told = "unknown strength" if strength == known.UNKNOWN else f"strength {strength}"
+        said = f"{name(army.id)} of {told}"
         return signs.army(army.side, short(army.id), strength.replace(" to ", "–"), said, army.frozen)
 
     @property
