@@ -29,7 +29,7 @@ def thought(state: State, army: Army) -> str:
 
 
 def notes(seen: State, army: Army, sightings: Mapping[str, str]) -> list[str]:
-    """What else is to be said of an army's strength: what the Romans think of one they do not know, what was seen."""
+    """An army's strength, further: what the Romans think of it while they do not know it, and what was last seen."""
     if army.side is not BRITONS:
         return [_say("known.frozen")] if army.frozen else []
     told = thought(seen, army)
