@@ -49,6 +49,9 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     (r"What changes the curve between two decisions are dice and the other side\.", ""),
     (r"(?<=\w): the chronicle$", ""),
     (r"of 250, needs (\d+) a turn$", r"needs \1 a turn for Destiny (250)"),
+    (r"(?<=Briton army \d) of (?:unknown strength|strength \d+(?: to \d+)?)", ""),
+    (r", \d+(?: to \d+)? together", ""),
+    (r"^(Briton army \d [A-Z]\w+) (?:\?|\d+).*$", r"\1"),
     (r"^\w+ (?:attacker|defender)(?:, Subjects of the \w+)? (\d+ points)$", r"\1"),
     (r"(?<=round \d): Round \d: .*\d.*; .*\d.*$", ""),
     (r"^Sorted by: last played · name .*", "Sorted by: last played name"),
@@ -70,13 +73,14 @@ OTHERWISE: tuple[tuple[str, str], ...] = (
     ),
 )
 """What was said otherwise in its day, as a pattern, and how it is meant: rows have had other tables and other sizes,
-and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its review did not
-tell luck from choice, and its chronicle's heading was not that of all pages of a campaign; Italy's desk named
-250 points whatever could still be reached, and the notes of its first turn were others; a town had its space's name
-beside that, and the roll of honour said nothing of the ways in which battles were decided, nor of what is remembered.
-What if put its options into an order from the first futures on, and a review played more of them. The
-generals were others, the units of a list had no numbers before their names, and the odds of a battle that nobody had
-begun, like the example of other rules, were those of lists as they were drawn then."""
+and the campaign's rulings BattlePlay's letter; the rebellion's What if had no head to its table, its board did not
+say what the Romans can think of an army, its review did not tell luck from choice, and its chronicle's heading was
+not that of all pages of a campaign; Italy's desk named 250 points whatever could still be reached, and the notes of
+its first turn were others; a town had its space's name beside that, and the roll of honour said nothing of the ways
+in which battles were decided, nor of what is remembered. What if put its options into an order from the first
+futures on, and a review played more of them. The generals were others, the units of a list had no numbers before
+their names, and the odds of a battle that nobody had begun, like the example of other rules, were those of lists as
+they were drawn then."""
 REWORDED = tuple(tomllib.loads((STORED / "reworded.toml").read_text(encoding="utf-8")).items())
 """What no page says any more, as a pattern, and how it is meant."""
 NOW_TOO: Mapping[str, set[str]] = {

@@ -15,6 +15,7 @@ from engine.grammar import listed
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "board")
+UNKNOWN = "?"  # until the Britons have divided their strength points
 
 
 def strength(seen: State, army: Army) -> str:
@@ -23,8 +24,8 @@ def strength(seen: State, army: Army) -> str:
 
 
 def thought(state: State, army: Army) -> str:
-    """What the Romans can think of a Briton army's strength; "?" until it is divided."""
-    return _range(ranges(state).get(army.id, ())) or "?"
+    """What the Romans can think of a Briton army's strength."""
+    return _range(ranges(state).get(army.id, ())) or UNKNOWN
 
 
 def notes(seen: State, army: Army, sightings: Mapping[str, str]) -> list[str]:
@@ -32,7 +33,7 @@ def notes(seen: State, army: Army, sightings: Mapping[str, str]) -> list[str]:
     if army.side is not BRITONS:
         return [_say("known.frozen")] if army.frozen else []
     told = thought(seen, army)
-    hidden = army.strength != NOT_TOLD and told not in (str(army.strength), "?")
+    hidden = army.strength != NOT_TOLD and told not in (str(army.strength), UNKNOWN)
     return [*([_say("known.thought", range=told)] if hidden else []), *filter(None, [sightings.get(army.id)])]
 
 

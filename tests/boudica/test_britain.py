@@ -157,8 +157,8 @@ def test_a_region_in_words():
     assert describe(view(marked={"iceni": "1 region"}), "iceni") == (
         "Iceni, held by the Romans, population 1 unaligned, 7 Briton, a Briton chief, Branodunum destroyed, "
         "Venta Icenorum stands, a Roman agent, 2 unattached Briton points, Boudica, track 3, "
-        "Legio XX Valeria Victrix, strength 7, Legio II Augusta, strength 6, does not obey, "
-        "Briton army 1, strength 1 to 10, may be entered, 1 region"
+        "Legio XX Valeria Victrix of strength 7, Legio II Augusta of strength 6, "
+        "Briton army 1 of strength 1 to 10, may be entered, 1 region"
     )
     assert describe(view(closed={"londinium": "no"}), "londinium") == (
         "Londinium, the town stands, a Briton agent, closed: no"

@@ -36,7 +36,7 @@ def test_a_range_for_each_army_and_the_sum_of_all():
 def test_it_stands_on_the_board_in_figures_and_in_words():
     here = SpaceView(hidden(_1=5, _2=6, _3=6), "trinovantes")
 
-    assert "Briton army 2, strength 1 to 11" in here.others
+    assert "Briton army 2 of strength 1 to 11" in here.others
     assert "6 to 16 together" in here.others
 
 

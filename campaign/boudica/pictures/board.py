@@ -90,22 +90,29 @@ class SpaceView:
         return [*romans, signs.people(self.cubes, f"population {', '.join(cubes) or 'none'}"), *britons]
 
     @cached_property
-    def pieces(self) -> list[Piece]:
-        """What may come and go: agents, unattached strength points, Boudica, armies."""
-        loose = ((side, n) for side, n in self.ground.loose.items() if n)
+    def _kinds(self) -> tuple[list[Piece], list[Piece], list[Piece], list[Piece]]:
+        """What may come and go: agents, armies, unattached strength points, Boudica."""
         queen = self.seen.boudica
         together = known.together(self.seen, self.id)
-        return [
-            *(signs.figure(side, "agent", f"a {ONE[side]} agent") for side in self.agents),
-            *(signs.loose(side, n, counted(n, f"unattached {ONE[side]} point")) for side, n in loose),
-            *([signs.boudica(queen.track, f"Boudica, track {queen.track}")] if queen and queen.at == self.id else []),
-            *(self._army(army) for side in Side for army in self.seen.armies_at(self.id, side)),
-            *([signs.together(together)] if together else []),
-        ]
+        armies = [self._army(army) for side in Side for army in self.seen.armies_at(self.id, side)]
+        loose = ((side, n) for side, n in self.ground.loose.items() if n)
+        return (
+            [signs.figure(side, "agent", f"a {ONE[side]} agent") for side in self.agents],
+            [*armies, *([signs.together(together)] if together else [])],
+            [signs.loose(side, n, counted(n, f"unattached {ONE[side]} point")) for side, n in loose],
+            [signs.boudica(queen.track, f"Boudica, track {queen.track}")] if queen and queen.at == self.id else [],
+        )
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """The same as they are drawn."""
+        agents, armies, loose, queen = self._kinds
+        return [*agents, *loose, *queen, *armies]
 
     def _army(self, army: Army) -> Piece:
-        strength, frozen = known.strength(self.seen, army), ", does not obey" if army.frozen else ""
-        said = f"{name(army.id)}, strength {strength}{frozen}"
+        strength = known.strength(self.seen, army)
+        told = "unknown strength" if strength == known.UNKNOWN else f"strength {strength}"
+        said = f"{name(army.id)} of {told}"
         return signs.army(army.side, short(army.id), strength.replace(" to ", "–"), said, army.frozen)
 
     @property
@@ -125,7 +132,8 @@ class SpaceView:
     @property
     def others(self) -> list[str]:
         """What stands there besides population, in words."""
-        return [piece.said for piece in (*self.built, *self.people, *self.pieces) if "population" not in piece.said]
+        told = (*self.built, *self.people, *chain(*self._kinds))
+        return [piece.said for piece in told if "population" not in piece.said]
 
     @property
     def facts(self) -> list[str]:

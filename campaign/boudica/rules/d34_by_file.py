@@ -1,4 +1,4 @@
-"""The rebellion by file (D34): the view of the Romans has what they may know, that of the Britons everything but the seed."""
+"""The rebellion by file (D34): a view of the Romans has what they may know, one of the Britons all but the seed."""
 
 from collections.abc import Iterator
 from dataclasses import replace
