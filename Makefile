@@ -15,6 +15,7 @@
 # make prose              counts how often books repeat themselves and what dispatches say, and writes the books of docs/prose
 # make what-if            measures how good What if and the policies of Rome are (docs/benchmarks.md)
 # make ways               measures what the best way to settle each battle gains (docs/proofs.md)
+# make times            measures what each test takes, lists the dear ones in tests/dear.txt, and prints the fifty slowest
 # make dead-code          lists what vulture takes for unused (docs/contributing.md)
 # make proof              runs the long proofs (docs/proofs.md): the tests with RISE_PROOF=1 at full size, drill, mutations, browsers, cluster, resolve, what-if, ways
 
@@ -29,12 +30,12 @@ RULES = $(wildcard */rules campaign/*/rules)
 # The tests that cover the rules line by line, except those marked `uncounted`. They run first; nothing is counted after
 # them (tests/conftest.py), because counting takes three times as long.
 COUNTED = $(wildcard tests/*/rules) tests/engine/test_toy.py tests/battles/pages/test_battles_cards_by_hand.py
-LONG_TESTS = tests/browser $(shell grep -lr --include='test_*.py' -e RISE_PROOF -e by_turns tests)
+LONG_TESTS = $(sort $(shell grep -lr --include='test_*.py' -e RISE_PROOF -e by_turns tests) $(shell sed 's|^[0-9.]* |tests/|; s|::.*||' tests/dear.txt))
 
 # The checks start the program a hundred times and read each test in four processes, so they keep compiled files, even if the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests cluster lock resolve release what-if ways prose dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance browsers axe drill mutations proof long-tests times cluster lock resolve release what-if ways prose dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -74,7 +75,7 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
-# Takes an hour and a half of two cores.
+# Takes three hours of two cores.
 boudica-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.boudica
 
@@ -93,6 +94,11 @@ mutations: $(VENV)/developer
 
 long-tests: $(VENV)/developer
 	RISE_PROOF=1 $(RUN) -m pytest -n 2 $(LONG_TESTS)
+
+times: $(VENV)/developer
+	rm -rf build/times
+	$(RUN) -m pytest -n 2 -p tests.times
+	$(RUN) -m tests.times
 
 # Dask belongs neither to the program nor to its checks, so it has a folder of its own.
 cluster: $(VENV)/developer build/cluster

@@ -68,7 +68,7 @@ def csv_rows(army: ArmyList) -> Iterator[tuple[object, ...]]:
         *unit, ally = _unit(army, company).values()
         yield *unit, "yes" if ally else "no"
     roster = army.muster.roster
-    yield roster.id, "LEADER", "Leader", army.leaders, roster.leader_points, "no"
+    yield roster.id, "LEADER", "General", army.leaders, roster.leader_points, "no"
 
 
 def as_text(army: ArmyList) -> str:

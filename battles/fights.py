@@ -75,9 +75,9 @@ class TableBattle:
     key: str
     brief: Brief
     superseded: bool
-    lists: Mapping[Side, ArmyList]
-    seeds: Mapping[Side, str]
-    list_versions: Mapping[Side, int]
+    lists: Mapping[Side, ArmyList] = field(hash=False)
+    seeds: Mapping[Side, str] = field(hash=False)
+    list_versions: Mapping[Side, int] = field(hash=False)
 
     @property
     def name(self) -> str:

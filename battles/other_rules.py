@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 
 from pydantic import ValidationError
 
@@ -108,10 +109,15 @@ def offered() -> dict[str, Offer]:
 
 
 def offered_beside(now: RulesSet | None) -> tuple[str, dict[str, Offer]]:
-    """The same with the rules chosen now, and their key: they may have been changed or deleted since."""
+    """The same with the rules chosen now, and their key: they may have been changed or deleted since, or reworded."""
     found = offered()
-    key = next((key for key, (_, rules) in found.items() if rules == now), "kept")
+    key = next((key for key, (_, rules) in found.items() if _plain(rules) == _plain(now)), "kept")
     return key, found if now is None or key in found else {**found, key: (f"{now.name}, as chosen then", now)}
+
+
+def _plain(rules: RulesSet | None) -> RulesSet | None:
+    """Without what they say of themselves."""
+    return rules and replace(rules, remark="")
 
 
 def chosen(key: str) -> RulesSet | None:

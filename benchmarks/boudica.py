@@ -4,36 +4,41 @@ import json
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import combinations, pairwise, product
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
-from benchmarks.written import ROOT, Z, asked_for, counted_on, heading, row, sure, table, write
+from benchmarks.written import ROOT, asked_for, counted_on, heading, row, sure, table, write
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options, Prefect, Rising
 from campaign.boudica.rules.w11_solo import LEVELS
-from campaign.boudica.simulate import counted, moves, summary
+from campaign.boudica.simulate import LOST, counted, moves, summary
 from engine.jobs import executor, in_batches, uncollected
 
 PAGE = ROOT / "docs" / "boudica-balance.md"
 DATA = ROOT / "campaign" / "boudica" / "data" / "balance.toml"
 MEASURED_AT = 2
 """The level of both sides in what is said of options (W11.4)."""
-SIMPLE = LEVELS[0]
-"""The level that is most like the players of W11.4."""
 BATCH = 10
 """Games that a worker plays at once."""
 GAMES, OF_A_MIX = 400, 100
-"""Of each pair of levels, and of each mix of options, of which the evenest is played again."""
+"""Of each match that the start page tells of, and of each other one."""
 PRINTED = Options()
 MIXES = tuple(
-    Options(different_prefect=prefect, aid_victory=aid, northern_tribes=tribes)
-    for prefect, aid, tribes in product(Prefect, (False, True), (False, True))
+    Options(rising=rising, different_prefect=prefect)
+    for rising, prefect in product(Rising, (Prefect.NEVER, Prefect.ON_4, Prefect.ALWAYS))
 )
-"""All mixes of the source's own options that change who wins; without an end nobody counts points (W8.4)."""
+"""The mixes of the options that change most who wins."""
+PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
+"""Levels of Romans and Britons for which an even mix is sought; a person counts as level 2."""
+ROUNDS, KEPT = (20, 60, OF_A_MIX), 3
+"""The games of each mix when a third of them is kept, again and again."""
+HARDLY = 0.03
+"""How much of the Britons' score an option moves that hardly matters."""
 AGAIN = "again"
 """What is added to the seed for what is measured once more: the best of many figures is lucky, too."""
 
@@ -67,20 +72,24 @@ class Games:
 class Played:
     """Matches by what has been played of them; a game of theirs that is missing is played when it is asked for."""
 
-    def __init__(self, number: int, searching: int, seed: str, workers: Executor) -> None:
-        self.number, self.searching, self.seed, self.workers = number, searching, seed, workers
+    def __init__(self, number: int, seed: str, workers: Executor) -> None:
+        self.number, self.seed, self.workers = number, seed, workers
         self._there: dict[Match, Games] = {}
 
-    def of(self, match: Match, most: int | None = None) -> Games:
+    def of(self, match: Match, most: int = GAMES) -> Games:
         """The first games of a match: so many at the most, and no more than are played of any."""
-        asked = self.searching if LEVELS[-1] in match[:2] else self.number
-        number, there = min(asked, asked if most is None else most), self._there.get(match, Games())
+        number, there = min(self.number, most), self._there.get(match, Games())
         missing = range(len(there.counts), number)
         shares = [(match, missing[at : at + BATCH], self.seed + match.series) for at in range(0, len(missing), BATCH)]
         for counts, seconds in in_batches(_share, shares, self.workers) if shares else ():
             there = Games(there.counts + counts, there.seconds + seconds)
         self._there[match] = there
         return Games(there.counts[:number], there.seconds * number / len(there.counts))
+
+    def tried(self, match: Match) -> str:
+        """How many games of a match are played, and the victories of Britons and Romans."""
+        found = self._there[match].summary if match in self._there else {}
+        return f"{_two(found[BRITONS])} : {_two(found[ROMANS])} ({found['games']})" if found else ""
 
 
 def _share(match: Match, numbers: Sequence[int], seed: str) -> tuple[tuple[Counter[str], ...], float]:
@@ -91,50 +100,92 @@ def _share(match: Match, numbers: Sequence[int], seed: str) -> tuple[tuple[Count
 
 
 def main() -> None:
-    asked = asked_for("Boudica's rebellion", "balance", games=GAMES, searching=OF_A_MIX)
+    asked = asked_for("Boudica's rebellion", "balance", games=GAMES)
     with executor(asked.jobs) as workers:
-        played = Played(asked.games, asked.searching, asked.seed, workers)
-        settings = {"printed": PRINTED, "even": evenest(played)}
-        again = {name: played.of(_at_level(options, AGAIN)) for name, options in settings.items()}
-        write(PAGE, _page(played, settings, again))
+        played = Played(asked.games, asked.seed, workers)
+        found = [(name, match, played.of(match)) for name, match in settings(played)]
+        even = next(match.options for name, match, _ in found if (name, match[:2]) == ("even", (MEASURED_AT,) * 2))
+        turned = [(option, turned_round(played, even, option)) for option in SWITCHES]
+        write(PAGE, _page(played, found, even, turned))
     about = DATA.read_text(encoding="utf-8").partition("\n")[0]
-    write(DATA, [about, *figures(settings, again)])
+    write(DATA, [about, *figures(found), *figures_of_options(turned)])
 
 
-def changed(options: Options) -> dict[str, bool | Prefect]:
+def settings(played: Played) -> Iterator[tuple[str, Match]]:
+    """As printed, and by the evenest mix, for each pair of levels; that mix with other seeds than found it."""
+    for levels in PAIRS:
+        yield "printed", Match(*levels)
+        yield "even", Match(*levels, evenest(played, levels), AGAIN)
+
+
+def changed(options: Options) -> dict[str, bool | StrEnum]:
     """What is not as printed."""
     return {name: part for name, part in vars(options).items() if part != getattr(PRINTED, name)}
 
 
 def named(options: Options) -> str:
     """The same in words."""
-    return ", ".join([name if part is True else f"{name} {part}" for name, part in changed(options).items()])
+    parts = [name if part is True else f"{name} {part}" for name, part in changed(options).items()]
+    return ", ".join(parts) or "as printed"
 
 
-def evenest(played: Played) -> Options:
-    """The mix by which the Britons score most nearly half; of those that chance may have set behind it the plainest."""
-    off = {options: abs(_score(played.of(_at_level(options), OF_A_MIX), BRITONS) - 0.5) for options in MIXES}
-    near = [options for options in MIXES if off[options] <= min(off.values()) + sure(OF_A_MIX) / Z]
-    return min(near, key=lambda options: (len(changed(options)), off[options]))
+def evenest(played: Played, levels: tuple[int, int]) -> Options:
+    """The mix by which each side wins most nearly half: after each round those that come nearest go on."""
+    left: Sequence[Options] = MIXES
+    for games in ROUNDS:
+        off = {options: _apart(played.of(Match(*levels, options), games)) for options in left}
+        left = sorted(left, key=lambda options: (off[options], len(changed(options))))[: math.ceil(len(left) / KEPT)]
+    return left[0]
 
 
-def _under(played: Played, options: Options, romans: int, britons: int) -> Games:
-    """What is played as printed in full, and only as often as a mix under other options."""
-    return played.of(Match(romans, britons, options), None if options == PRINTED else OF_A_MIX)
+def _apart(games: Games) -> float:
+    """How far the sides are from half of the victories each; draws are none."""
+    return sum(abs(float(games.summary[side]) - 0.5) for side in Side)
 
 
-def _at_level(options: Options, series: str = "") -> Match:
-    return Match(MEASURED_AT, MEASURED_AT, options, series)
+SWITCHES = [
+    option for option, printed in vars(PRINTED).items() if isinstance(printed, bool) and option != "without_end"
+]
+"""The options that are on or off; without an end nobody counts points (W8.4)."""
 
 
-def _score(games: Games, side: Side) -> float:
-    return fmean(games.scores(side))
+class Turned(NamedTuple):
+    """Games of the same seeds before and after an option is turned round."""
+
+    before: Games
+    after: Games
+
+    @property
+    def scores(self) -> tuple[list[float], list[float]]:
+        """Of the Britons."""
+        return self.before.scores(BRITONS), self.after.scores(BRITONS)
+
+    @property
+    def turns(self) -> tuple[list[int], list[int]]:
+        """Of each game."""
+        before, after = [[each["turns"] for each in games.counts] for games in self]
+        return before, after
+
+    @property
+    def matters(self) -> bool:
+        """Whether the score moves by more than `HARDLY`, or the turns by more than three standard errors."""
+        before, after = map(fmean, self.scores)
+        longer = [one - other for one, other in zip(*self.turns, strict=True)]
+        return abs(before - after) > HARDLY or abs(fmean(longer)) > 3 * stdev(longer) / math.sqrt(len(longer))
+
+
+def turned_round(played: Played, options: Options, option: str) -> Turned:
+    """By these options, and with one of them turned round."""
+    other: Options = replace(options, **{option: not getattr(options, option)})  # type: ignore[arg-type]
+    return Turned(*[played.of(Match(MEASURED_AT, MEASURED_AT, each)) for each in (options, other)])
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------
 
+Found = Sequence[tuple[str, Match, Games]]  # what the start page tells of: its way to begin, and its games
 
-def _page(played: Played, settings: Mapping[str, Options], again: Mapping[str, Games]) -> Iterator[str]:
+
+def _page(played: Played, found: Found, even: Options, turned: Sequence[tuple[str, Turned]]) -> Iterator[str]:
     yield "# How even Boudica's rebellion is"
     yield ""
     yield "Written by `make boudica-balance`; the same seed and rules give the same figures, except times."
@@ -144,59 +195,71 @@ def _page(played: Played, settings: Mapping[str, Options], again: Mapping[str, G
     yield f"value that ever more games would give; after {few}, at most {sure(few):.2f}."
     yield "`manage.py boudica --games 400 --seed S --romans 2 --britons 2` counts any other games, and how they end"
     yield "([how](boudica.md#from-the-command-line))."
-    yield from _by_level(played, settings["even"])
-    yield from _compared(played, settings)
-    yield from _mixes(played, settings["even"], again)
+    yield ""
+    yield "*Refused* is the share of meetings outside the cities at which the armies did not fight. *Towns*,"
+    yield "*legions* and *armies* are those lost in turns 3 to 9 of a game: the fewer, the duller is its middle."
+    yield "The seconds are those of one core for a whole game, on a machine with other work."
+    yield from _by_level(played, found)
+    yield from _compared(played, even)
+    yield from _mixes(played)
+    yield from _options(even, turned)
 
 
-def _by_level(played: Played, even: Options) -> Iterator[str]:
+COLUMNS = (
+    *("games", "Britons win", "Romans win", "draws", "Londinium falls in turn 1", "refused"),
+    *("turns", "towns", "legions", "armies", "s"),
+)
+TOLD = ("britons", "romans", "draws", "londinium_at_once", "refused", "turns", *LOST)
+
+
+def _cells(games: Games) -> tuple[str, ...]:
+    found = games.summary
+    return str(found["games"]), *[_two(found[name]) for name in TOLD], _two(games.seconds / found["games"])
+
+
+def _by_level(played: Played, found: Found) -> Iterator[str]:
     yield from heading("As printed, by level")
     yield "The last row has the figures of W11.4, for greedy players who look one step ahead, exchange no strength"
-    yield "points and leave the garrison alone. *Refused* is the share of meetings outside the cities at which the"
-    yield "armies did not fight. The seconds are those of one core for a whole game, on a machine with other work."
-    yield "Level 3 takes longest, so it played fewer games."
+    yield "points and leave the garrison alone."
     yield ""
-    yield from table(COLUMNS, [_match(levels, _under(played, PRINTED, *levels)) for levels in BY_LEVEL])
-    yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "")
-    yield from heading("As even, by level")
-    yield f"Under the mix of options that we call even (below): {named(even)}."
+    rows = []
+    for pair in BY_LEVEL:
+        games = played.of(Match(*pair), GAMES if pair in PAIRS else OF_A_MIX)
+        rows.append((*_levels(pair), *_cells(games)))
+    yield from table(("Romans", "Britons", *COLUMNS), rows)
+    yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "", "", "", "", "")
+    yield from heading("Nearest to even, by level")
+    yield f"Of {len(MIXES)} mixes of `rising` (W2.6) and `different_prefect` (W10.2) the start page offers the one that"
+    yield "came nearest to even at the chosen levels; a person counts as level 2. The nearest of so many is lucky too,"
+    yield "so these are other games with other seeds. The second row of each has `outnumbered_must_fight` (B47) too."
     yield ""
-    yield from table(COLUMNS, [_match(levels, _under(played, even, *levels)) for levels in UNDER_EVEN])
+    rows = []
+    for match, games in [(match, games) for name, match, games in found if name == "even"]:
+        also = match._replace(options=replace(match.options, outnumbered_must_fight=True))
+        rows.append((*_levels(match[:2]), named(match.options), *_cells(games)))
+        rows.append((*_levels(match[:2]), named(also.options), *_cells(played.of(also, OF_A_MIX))))
+    yield from table(("Romans", "Britons", "options", *COLUMNS), rows)
 
 
-BY_LEVEL = tuple(product(LEVELS, repeat=2))
-COLUMNS = (
-    *("Romans", "Britons", "games", "Britons win", "Romans win", "draws"),
-    *("Londinium falls in turn 1", "refused", "s"),
-)
-UNDER_EVEN = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
-"""Levels of Romans and Britons: all that are compared there."""
+BY_LEVEL = [(romans, britons) for romans in LEVELS for britons in LEVELS]
 
 
-def _match(levels: Sequence[int], games: Games) -> tuple[str, ...]:
-    found = games.summary
-    shares = [_two(found[name]) for name in ("britons", "romans", "draws", "londinium_at_once", "refused")]
-    of = [f"level {level}" for level in levels]
-    return (*of, str(found["games"]), *shares, f"{games.seconds / found['games']:.2f}")
+def _levels(levels: Sequence[int]) -> tuple[str, ...]:
+    return tuple([f"level {level}" for level in levels])
 
 
-def _compared(played: Played, settings: Mapping[str, Options]) -> Iterator[str]:
+def _compared(played: Played, even: Options) -> Iterator[str]:
     yield from heading("The levels compared")
     yield "Both levels play both sides in games of the same seeds; a victory scores 1, a draw 0.5. Equal levels"
     yield "score 0.5 for both sides together; p is the chance that equals come out this far above 0.5, or further."
     yield ""
     rows = []
-    for name, worse, better in COMPARED:
-        games = [_under(played, settings[name], *levels) for levels in ((better, worse), (worse, better))]
-        rows.append((f"{better} against {worse}", name, *compared(*games).cells))
+    for options, worse, better in [(PRINTED, *pair) for pair in combinations(LEVELS, 2)] + [
+        (even, *pair) for pair in pairwise(LEVELS)
+    ]:
+        games = [played.of(Match(*levels, options), OF_A_MIX) for levels in ((better, worse), (worse, better))]
+        rows.append((f"{better} against {worse}", named(options), *compared(*games).cells))
     yield from table(("levels", "under", "games", "as Romans", "as Britons", "together", "p"), rows)
-
-
-COMPARED = (
-    *[("printed", *pair) for pair in combinations(LEVELS, 2)],
-    *[("even", *pair) for pair in pairwise(LEVELS)],
-)
-"""Under which options which levels are: the worse, the better."""
 
 
 class Compared(NamedTuple):
@@ -229,33 +292,24 @@ def compared(as_romans: Games, as_britons: Games) -> Compared:
     return Compared(pairs, fmean(romans[:pairs]), fmean(britons[:pairs]), fmean(both), stdev(both) / math.sqrt(pairs))
 
 
-def _mixes(played: Played, even: Options, again: Mapping[str, Games]) -> Iterator[str]:
-    yield from heading("The source's own options")
-    few = min(OF_A_MIX, played.number)
-    yield f"Both sides played {few} games at level {MEASURED_AT} of every mix of `different_prefect` (W10.2),"
-    yield "`aid_victory` (W8.1) and `northern_tribes` (W1.1); in a score a draw counts 0.5. The last column has the"
-    yield f"scores of players at level {SIMPLE}. For such players W11.4 gives the Britons 0.46 and the Romans 0.54"
-    yield "under `different_prefect always`."
+def _mixes(played: Played) -> Iterator[str]:
+    yield from heading("The mixes tried")
+    yield "For each pair of levels, Romans first, the victories of Britons and Romans, and of how many games: which"
+    yield "came nearest to half went on to more. W11.4 gives simpler players 0.46 and 0.54 under"
+    yield "`different_prefect always`."
     yield ""
-    rows = []
-    for options in MIXES:
-        found, simple = [played.of(Match(level, level, options), few) for level in (MEASURED_AT, SIMPLE)]
-        rows.append((named(options) or "as printed", *_won(found), f"{_score(simple, BRITONS):.3f}"))
-    yield from table(("options", *SCORES, f"at level {SIMPLE}"), rows)
+    rows = [(named(mix), *[played.tried(Match(*pair, mix)) for pair in PAIRS]) for mix in MIXES]
+    yield from table(("options", *[f"{romans} v {britons}" for romans, britons in PAIRS]), rows)
+
+
+def _options(even: Options, turned: Sequence[tuple[str, Turned]]) -> Iterator[str]:
+    yield from heading("The other options")
+    yield f"Each alone is turned round, both sides at level {MEASURED_AT}, with the same seeds, under {named(even)}."
+    yield f"The start page says that one hardly matters if it moves the score of the Britons by {HARDLY} at the most,"
+    yield "and if chance alone may explain the difference in the number of turns."
     yield ""
-    yield f"The start page offers **{named(even)}** as *even*. It is nearest to even, or the plainest of the mixes"
-    yield f"that {few} games cannot tell apart from the nearest. The nearest of so many is lucky too, so the start page"
-    yield f"has the figures of other games with other seeds, {played.number} of each:"
-    yield ""
-    yield from table(("", *SCORES), [(name, *_won(games)) for name, games in again.items()])
-
-
-SCORES = ("Britons win", "Romans win", "draws", "score of the Britons")
-
-
-def _won(games: Games) -> tuple[str, ...]:
-    found = games.summary
-    return (*[_two(found[name]) for name in ("britons", "romans", "draws")], f"{_score(games, BRITONS):.3f}")
+    rows = [(of, *_cells(each.after), "yes" if each.matters else "hardly") for of, each in turned]
+    yield from table(("turned round", *COLUMNS, "matters"), [("none", *_cells(turned[0][1].before), ""), *rows])
 
 
 def _two(share: float) -> str:
@@ -265,14 +319,21 @@ def _two(share: float) -> str:
 # --- The figures ------------------------------------------------------------------------------------------------------
 
 
-def figures(settings: Mapping[str, Options], played: Mapping[str, Games]) -> Iterator[str]:
+def figures(found: Found) -> Iterator[str]:
     """As the file has them."""
-    for name, options in settings.items():
-        found = played[name].summary
-        others = [f"{of} = {json.dumps(part)}" for of, part in changed(options).items()]
+    for name, match, games in found:
+        others = [f"{of} = {json.dumps(part)}" for of, part in changed(match.options).items()]
+        won = [f"{of} = {games.summary[of]:.4f}" for of in (ROMANS, BRITONS, "draws")]
         yield from ("", "[[setting]]", f'id = "{name}"', f"options = {{ {', '.join(others)} }}".replace("{  }", "{}"))
-        yield from (f"level = {MEASURED_AT}", f"games = {found['games']}")
-        yield from [f"{side} = {found[side]:.4f}" for side in (ROMANS, BRITONS, "draws")]
+        yield from (f"levels = [{match.romans}, {match.britons}]", f"games = {len(games.counts)}", *won)
+
+
+def figures_of_options(turned: Iterable[tuple[str, Turned]]) -> Iterator[str]:
+    """The same of each option."""
+    for option, each in turned:
+        yield from ("", "[[option]]", f'id = "{option}"', f"level = {MEASURED_AT}", f"games = {len(each.after.counts)}")
+        yield from [f"{of} = {[round(fmean(part), 4) for part in getattr(each, of)]}" for of in ("scores", "turns")]
+        yield f"matters = {json.dumps(each.matters)}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Games without rows of their own: begun and played, with dice by hand. Each act is one transaction."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any
 from uuid import UUID
@@ -14,12 +14,15 @@ from engine.games import DicePage, DiceRow, Files, GameKind, SharedPage, Title, 
 from engine.log import Log, left
 from engine.manual_dice import ManualRolls, Waiting, Waitings
 from engine.rules.audit import Auditor
+from engine.rules.by_file import away
 from engine.rules.dice import DieRequest
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY, D, E, G, Game, Ruleset, S
 
 AnyGame = Game[Any, Any, Any, Any]
+NO_VERSION = frozenset([-1])
+"""In place of the versions of the rules by which lines are resolved again."""
 Shared = GameKind[AnyGame]
 
 
@@ -36,18 +39,23 @@ class DamagedGame(Damaged):
 def words(
     *,
     when: Callable[[G], str],
-    facts: Callable[[G], Sequence[tuple[str, str]]],
-    tell: Callable[[G, Line[D, E], str], Sequence[str]],
+    facts: Callable[[G], Iterable[tuple[str, str]]],
+    tell: Callable[[G, Line[D, E], str], Iterable[str]],
     choice: Callable[[D], str],
     **more: Any,
 ) -> Wording[AnyGame]:
     """The words of the shared pages for a game; `more` are further fields of Wording (engine/games.py)."""
 
     def goes_on(game: AnyGame, place: int) -> str:
-        texts = tell(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
+        texts = told(game.states[place], game.lines[place], EVERYBODY) if place < len(game.lines) else ()
         return ": ".join((when(game.states[place]), *(text.rstrip(".") for text in texts[:1])))
 
-    return Wording(when=when, stands=when, facts=facts, goes_on=goes_on, tell=tell, choice=choice, **more)
+    def told(before: G, line: Line[D, E], side: str) -> Sequence[str]:
+        return [*tell(before, line, side)]
+
+    return Wording(
+        when=when, stands=when, facts=lambda now: [*facts(now)], goes_on=goes_on, tell=told, choice=choice, **more
+    )
 
 
 def rolls(ruleset: Ruleset[S, G, D, E]) -> ManualRolls[Waiting[D]]:
@@ -109,14 +117,15 @@ def alone(why: Callable[[Reason], str]) -> Callable[[AnyGame, Sequence[DieReques
 def files(ruleset: Ruleset[S, G, D, E], wrong: Callable[[Any], str] = lambda record: "", **more: Any) -> Files:
     """The files of a game: lines of all rules versions up to the present one are resolved again, others are refused.
 
-    `wrong` says which id in a record is unknown (engine/rules/audit.py); `more` are further fields of Files.
+    A view (D34) has lines without their dice, which cannot be resolved again. `wrong` says which id in a record is
+    unknown (engine/rules/audit.py); `more` are further fields of Files.
     """
     return Files(
         auditor=lambda start: Auditor(
             ruleset=ruleset,
-            resolved=frozenset(range(1, ruleset.rules + 1)),
+            resolved=NO_VERSION if away(start) else frozenset(range(1, ruleset.rules + 1)),
             wrong=wrong,
-            standstill=lambda state: "by rules that this program does not know",
+            standstill=lambda state: "" if away(start) else "by rules that this program does not know",
         ),
         **more,
     )

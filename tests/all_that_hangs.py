@@ -30,11 +30,11 @@ from campaign.advice import inquiries, jobs, par, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
-from campaign.boudica import engagement
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.par import PAR
 from campaign.boudica.playouts.foresight import Subject
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.web.verdict import PAR
 from campaign.italy import games
 from campaign.italy.engagement import key
 from campaign.italy.games import CampaignGame
@@ -203,7 +203,7 @@ def _rebellions_that_took_results() -> None:
 
 
 def _on_the_table(id_: UUID) -> TableBattle:
-    return fights.open_fight(engagement.brief(id_, now(id_)), engagement.key(id_, now(id_)))
+    return fights.open_fight(BATTLES.brief(id_, now(id_)), BATTLES.key(id_, now(id_)))
 
 
 def _overridden(id_: UUID, of: str, what: str, **value: str) -> None:

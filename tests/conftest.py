@@ -19,6 +19,8 @@ from playwright.sync_api import Browser, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.responders import StaticFile
 
+from tests.times import dear, turns
+
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same engine without windows takes a quarter less of both cores."""
 CHROMIUM_FLAGS = [
@@ -73,18 +75,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def not_their_turn(items: Iterable[pytest.Item], run: object) -> set[pytest.Item]:
-    """Of a file's tests marked `by_turns(n)`, and of their cases, `make test` takes one in n, others in each run.
+    """`make test` takes one in n of a file's tests marked `by_turns(n)`, and of all dear ones (`make times`) the fewer
+    the dearer they are, others in each run.
 
     Whoever names tests has all of them, and so have `make proof` and the mutations.
     """
+    seconds = dear()
     families = defaultdict(list)
     for item in items:
-        if turns := item.get_closest_marker("by_turns"):
-            families[item.path, turns.args[0]].append(item)
+        marked = item.get_closest_marker("by_turns")
+        of_file = marked.args[0] if marked else 0
+        of_all = 1 if is_counted(item) or of_file == 1 else turns(seconds.get(item.nodeid, 0))
+        families[(None, of_all) if of_all > of_file else (item.path, of_file)].append(item)
     left_out = set[pytest.Item]()
-    for (_, turns), family in families.items():
+    for (_, one_in), family in families.items():
         family.sort(key=lambda item: crc32(f"{run} {item.nodeid}".encode()))
-        left_out |= {*family[ceil(len(family) / turns) :]}
+        left_out |= {*family[ceil(len(family) / max(one_in, 1)) :]}
     return left_out
 
 

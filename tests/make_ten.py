@@ -57,11 +57,7 @@ def recorded(found: Answer[Decision]) -> list[dict[str, Any]]:
 
 def written(positions: list[dict[str, Any]]) -> str:
     """The file: a line for each option."""
-    head = {
-        "measured": f"{datetime.now(UTC):%Y-%m-%d}",
-        "by": "python -m tests.make_ten",
-        "rome": BY_DEFAULT.value,
-    }
+    head = {"measured": f"{datetime.now(UTC):%Y-%m-%d}", "by": "python -m tests.make_ten", "rome": BY_DEFAULT.value}
     told = ",\n".join(
         f'{{"seed": {json.dumps(each["seed"])}, "made": {json.dumps(each["made"])},\n"options": [\n'
         + ",\n".join(json.dumps(option) for option in each["options"])

@@ -12,8 +12,8 @@ from battles.data import beginnings
 from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
-from campaign.boudica import engagement
 from campaign.boudica.data import britain
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import ROMANS, Side
@@ -88,7 +88,10 @@ def now(id_: UUID) -> State:
 
 def fought_on_odds_table(id_: UUID) -> UUID:
     """The battle that is joined there, fought out by the program on the odds table; its id."""
-    key, start = engagement.key(id_, now(id_)), engagement.at_hand(id_, now(id_)).short_start(Resolver.ODDS_TABLE)
+    key, start = (
+        BATTLES.key(id_, now(id_)),
+        BATTLES.at_hand(id_, now(id_)).short_start(Resolver.ODDS_TABLE),
+    )
     return begin_short(Resolver.ODDS_TABLE, start, key, "A battle", by_hand=False)
 
 
@@ -99,9 +102,9 @@ def at_war() -> UUID:
     GAME.log.go_back(id_, game.head, game.lines[-2].n)
     decide(id_, Wish(fight=False))
     GAME.log.switch(id_, GAME.log.read(id_).head, game.head)
-    key = engagement.key(id_, game.now)
+    key = BATTLES.key(id_, game.now)
     other_rules.choose(key, beginnings()["steps"])
-    fight = fights.open_fight(engagement.brief(id_, game.now), key)
+    fight = fights.open_fight(BATTLES.brief(id_, game.now), key)
     fights.choose(fight.id, Half.DEFENDER, fight.lists[Half.DEFENDER], "another")
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Half.ATTACKER, 1, times=2)
     fought_on_odds_table(id_)

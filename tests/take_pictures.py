@@ -138,6 +138,7 @@ def of_other_games(page: Page) -> None:
     from tests.rebellion import begun
 
     page.goto(reverse("short-battles", args=["odds-table"]))
+    page.get_by_text("Options:").click()
     page.get_by_label("Seed").fill("rome")
     page.get_by_role("button", name="To the battle").click()
     page.get_by_role("button", name="Charge", exact=True).wait_for()

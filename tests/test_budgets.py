@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from tests.times import dear, is_there
+
 ROOT = Path(__file__).parent.parent
 LONGEST = 50
 NINE_IN_TEN = 25
@@ -55,3 +57,8 @@ def test_no_test_is_hurried():
     pictures = ROOT / "tests" / "take_pictures.py"  # which judges nothing
 
     assert [file for file in files if file != pictures and hurried.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_each_dear_test_is_there():
+    """If not: `python -m tests.times` takes out those that have gone; `make times` measures all."""
+    assert [name for name in dear() if not is_there(name)] == []

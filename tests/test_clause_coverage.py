@@ -76,13 +76,7 @@ BATTLEPLAY = Rulebook(
     sorted((TESTS / "battles" / "rules").glob("test_battleplay_*.py")),
     least=150,
 )
-ARMIES = Rulebook(
-    "M",
-    linked("battleplay-armies.md", "M"),
-    BATTLEPLAY.code,
-    BATTLEPLAY.examples,
-    least=5,
-)
+ARMIES = Rulebook("M", linked("battleplay-armies.md", "M"), BATTLEPLAY.code, BATTLEPLAY.examples, least=5)
 LISTS = Rulebook(
     "A",
     linked("army-lists.md", "A"),

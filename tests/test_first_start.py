@@ -24,8 +24,6 @@ import pytest
 from tests.commands import ROOT, hears_ctrl_c
 from tests.patience import PATIENCE
 
-pytestmark = pytest.mark.by_turns(2)
-
 SAYS = "import sys; print('Plays', *sys.argv[1:])"
 STARTERS = ("play.py", "Play.bat", "Play.command")
 ONE_LINE = "Installing what the program needs into .venv, about a minute the first time "

@@ -30,7 +30,7 @@ import importlib, pkgutil, sys
 package = importlib.import_module(sys.argv[1])
 for module in pkgutil.walk_packages(getattr(package, "__path__", []), package.__name__ + "."):
     importlib.import_module(module.name)
-print(*{"django", "pydantic"} & sys.modules.keys())
+print(*{"django", "matplotlib", "numpy", "PIL", "pydantic"} & sys.modules.keys())
 """
 """Loads a module, of a package each one, and tells what has come along."""
 TEMPLATES = {

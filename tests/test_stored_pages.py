@@ -34,6 +34,10 @@ FILES = sorted(STORED.glob("*.sqlite3.xz"))
 TOLD = [file for file in FILES if file.name.startswith("v2.")]
 """Of those before these no page was told."""
 OTHERWISE: tuple[tuple[str, str], ...] = (
+    (r"(?<= a )leader(?=[, .]|$)", "general"),
+    (r"(?<=\d )leader", "general"),
+    (r"(?<=\d )Leader", "General"),
+    (r"^\d+ units, break point \d+ \d+ of \d+$|^Fought by Commands & Colors: Ancients$", ""),
     (r"of a row of \w+", "of a row"),
     (r"[\d.]+ [KM]B", "some room"),
     (r"\bR(?=10:? Talents|11 Rulers|32 Rome)", "Q"),

@@ -52,8 +52,8 @@ class Told:
 
 
 def squeezed(words: str) -> str:
-    """Without spaces."""
-    return "".join(words.split())
+    """Without spaces, and with one kind of apostrophe."""
+    return "".join(words.split()).replace("’", "'")
 
 
 class _Parser(HTMLParser):

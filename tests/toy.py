@@ -5,13 +5,13 @@ Each of two players hides a number from 1 to 3, then each rolls a die; the highe
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, dataclass_transform
+from typing import Any
 
 from engine import shared
 from engine.games import Seats, SharedPage, Title
 from engine.rules.dice import Dice, DieRequest, Kind, SeededDice
 from engine.rules.reason import Reason
-from engine.rules.record import Line, Tagged
+from engine.rules.record import Line, Recorded
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 
 SIDES = {"red": "Red", "blue": "Blue"}
@@ -33,26 +33,21 @@ class Duel:
     won: tuple[str, ...] = ()
 
 
-@dataclass_transform(frozen_default=True)
-class Told(Tagged):
-    """What is decided, or what comes of it."""
-
-
-class Hide(Told):
+class Hide(Recorded):
     side: str
     number: int
 
 
-class Throw(Told):
+class Throw(Recorded):
     """The program's, once both numbers are hidden."""
 
 
-class Hidden(Told):
+class Hidden(Recorded):
     side: str
     number: int
 
 
-class Thrown(Told):
+class Thrown(Recorded):
     faces: tuple[int, int]
     sums: tuple[int, int]
     winner: str
@@ -133,7 +128,7 @@ def tell(duel: Duel, line: Line[Decision, Event], side: str) -> Sequence[str]:
 
 WORDS = shared.words(
     when=when,
-    facts=lambda duel: [*board(duel)],
+    facts=board,
     tell=tell,
     choice=lambda decision: f"Hide {decision.number}" if isinstance(decision, Hide) else "Roll",
 )

@@ -83,7 +83,9 @@ def write_about(game: AnyGame) -> None:
     row = GameRow.objects.get(id=game.id)
     row.notes.create(line=game.lines[2].n, text="Roma locuta:\n“causa finita”.")
     row.notes.create(line=game.head, text="<b>Ῥώμη</b> & 🏛")
-    row.paragraphs.create(line=game.lines[4].n, text="In that year nothing worth telling was done.")
+    row.paragraphs.create(
+        line=(*game.lines[4:5], game.lines[-1])[0].n, text="In that year nothing worth telling was done."
+    )
     for number in range(2):
         kept = photos.shrink(a_photo(64 + number))
         size = {"width": kept.width, "height": kept.height}

@@ -148,7 +148,7 @@ def cell_words(cell: Cell, side: Side) -> str:
 
 
 def verdict(battle: Battle) -> Iterator[str]:
-    """How the battle ended, and what that is worth in a campaign (R21, R45)."""
+    """How the battle ended, and how its victory is graded (R21, R45)."""
     assert battle.ending is not None, "the battle is not over"
     winner, routed = battle.ending
     if winner and routed:
@@ -159,7 +159,7 @@ def verdict(battle: Battle) -> Iterator[str]:
         yield say("verdict.tie", losses=losses(battle), attacker=who(battle, Side.ATTACKER))
     counted = outcome(battle)
     force = battle.start.force(counted.winner)
-    yield say(f"in_campaign.{counted.grade}", winner=named(force.people, who(battle, counted.winner)).the)
+    yield say(f"graded.{counted.grade}", winner=named(force.people, who(battle, counted.winner)).the)
 
 
 def losses(battle: Battle) -> str:

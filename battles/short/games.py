@@ -73,10 +73,6 @@ def belongs(row: GameRow, game: AnyGame) -> Belonging | None:
     return Belonging(campaign.home(id), _say("campaign.name"), result, why, elsewhere)
 
 
-def _why(reason: Reason) -> str:
-    return in_words(reason, people_name)
-
-
 def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
     """The dice of a side for one thing stand together."""
     meeting = game.start.meeting
@@ -85,7 +81,11 @@ def dice_rows(game: AnyGame, requests: Sequence[DieRequest]) -> list[DiceRow]:
         number = len([*together])
         side = who.partition("/")[0]
         whose = f"{meeting.army(Side(side)).name}: " if side in set(Side) else ""
-        rows.append(DiceRow(f"{whose}{_why(reason)}", [str(n + 1) for n in range(number)] if number > 1 else [""]))
+        rows.append(
+            DiceRow(
+                f"{whose}{in_words(reason, people_name)}", [str(n + 1) for n in range(number)] if number > 1 else [""]
+            )
+        )
     return rows
 
 
@@ -120,7 +120,7 @@ LINED_DICE = _short(
     Resolver.LINED_DICE,
     shared.words(
         when=lined_words.when,
-        facts=lambda battle: [*lined_words.facts(battle)],
+        facts=lined_words.facts,
         tell=lined_words.tell,
         choice=lambda decision: _say("lined.roll"),
     ),
@@ -131,7 +131,7 @@ ODDS_TABLE = _short(
     Resolver.ODDS_TABLE,
     shared.words(
         when=odds_words.when,
-        facts=lambda battle: [*odds_words.facts(battle)],
+        facts=odds_words.facts,
         tell=odds_words.tell,
         choice=odds_words.choice,
     ),

@@ -46,6 +46,12 @@ def unparted(names: str) -> SafeString:
 
 
 @register.filter
+def brief_name(name: str) -> str:
+    """A people by the first of its names, where two columns share a phone's screen."""
+    return name.partition(" / ")[0]
+
+
+@register.filter
 def times(number: int) -> range:
     """A range, to loop this many times."""
     return range(number)

@@ -49,7 +49,7 @@ def correct(request: HttpRequest, kind: GameKind[Any], id: UUID, n: int) -> Http
 
 def _page(request: HttpRequest, kind: GameKind[Any], game: AnyGame, status: int = 200, **context: Any) -> HttpResponse:
     shown = {**shared_context(kind, game), "home": kind.home(game.id), **pages_of(kind).page(game), **context}
-    return render(request, [kind.templates("correct")[0], "battles/correct.html"], shown, status=status)
+    return render(request, [*kind.templates("correct"), "battles/correct.html"], shown, status=status)
 
 
 def _before(kind: GameKind[Any], game: AnyGame, n: int) -> AnyGame:

@@ -8,6 +8,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -40,18 +42,35 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: FileForm, status: int = 200) -> HttpResponse:
-    ours = [(rules.name.lower(), rules, summary(rules)) for rules in rules_sets()]
-    own = [_card(row) for row in OwnRules.objects.all()]
-    return render(request, "battles/own_rules.html", {"ours": ours, "own": own, "form": form}, status=status)
+    own = [_own(row) for row in OwnRules.objects.all()]
+    ours = [_listed(rules.name.lower(), rules) for rules in rules_sets()]
+    return render(request, "battles/own_rules.html", {"sets": [*own, *ours], "form": form}, status=status)
 
 
-def _card(row: OwnRules) -> dict[str, Any]:
-    """A set in the list; if it cannot be read, only that."""
+def _own(row: OwnRules) -> dict[str, Any]:
+    """A set of the player's; if it cannot be read, only that."""
+    delete = {"delete": reverse("delete-own-rules", args=[row.id])}
     try:
         rules = other_rules.load(row)
     except ValueError as problem:
-        return {"row": row, "why": words(problem)}
-    return {"row": row, "key": f"own-{row.id}", "said": summary(rules)}
+        return delete | {"name": row.name, "why": words(problem), "apart": _say("unread")}
+    change = {"address": reverse("edit-own-rules", args=[row.id]), "opens": "Change", **delete}
+    return _listed(f"own-{row.id}", rules, _say("changed", day=date_format(row.changed, "j F Y"))) | change
+
+
+def _listed(key: str, rules: RulesSet, *changed: str) -> dict[str, Any]:
+    """A set as a row of the list (_begun_row.html)."""
+    stands, about, *said = [*summary(rules), *filter(None, [rules.remark]), *changed]
+    copy, export = (reverse(page, args=[key]) for page in ("new-own-rules", "export-own-rules"))
+    return {
+        "name": rules.name,
+        "address": copy,
+        "opens": "Copy",
+        "stands": stands,
+        "about": about,
+        "said": said,
+        "links": [("Copy", copy), ("Export", export)],
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

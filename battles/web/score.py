@@ -18,6 +18,7 @@ from battles.web.card_armies import LEVELS
 from battles.web.game import SKIRMISHES
 from engine.damaged import Damaged, reading
 from engine.rules.record import IMPOSSIBLE
+from engine.texts import text
 
 logger = logging.getLogger(__name__)
 KEPT = 4096
@@ -48,6 +49,12 @@ class ScoreRow(NamedTuple):
     name: str
     battles: int
     ends: tuple[int, ...]
+
+    @property
+    def told(self) -> str:
+        """The same in one line, whatever the grades."""
+        won, more_won, tied, lost, more_lost = self.ends
+        return text("battles", "armies", "score", won=won + more_won, tied=tied, lost=lost + more_lost)
 
 
 def score() -> dict[str, list[ScoreRow]]:

@@ -24,6 +24,8 @@ from engine.grammar import Name
 from engine.rules.dice import StreamDice
 from engine.texts import text
 
+HALF_A_PAGE = 14
+"""Rows of a list."""
 _say = partial(text, "battles", "tracker")
 
 
@@ -81,6 +83,11 @@ class SideView(NamedTuple):
         return [own, *[Corps(people_name(ally), True, corps) for ally, corps in self.army.allied.items()]]
 
     @property
+    def crowded(self) -> bool:
+        """Whether its list is longer than half a page."""
+        return sum(corps.ally + len(corps.companies) for corps in self.corps) > HALF_A_PAGE
+
+    @property
     def special_rules(self) -> list[tuple[str, str]]:
         """The notes of the units in the list; units with the same notes share them."""
         notes: dict[str, list[str]] = {}
@@ -94,6 +101,11 @@ class SideView(NamedTuple):
     def allied_points(self) -> tuple[int, int]:
         """The cost of the allied corps, and its limit (C6.10)."""
         return sum(company.points for company in self.army.corps), allied_points(self.army.muster.points)
+
+
+def generals(known: Sequence[str], number: int) -> tuple[str, ...]:
+    """So many generals: those known by name, then the others by numbers, as on paper."""
+    return (*known[:number], *(_say("general", number=n) for n in range(len(known) + 1, number + 1)))
 
 
 def side_view(fight: TableBattle, side: Side) -> SideView:

@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from battles import models
@@ -30,9 +31,9 @@ from battles.web import card_armies
 from battles.web import cards as cards_page
 from battles.web.card_armies import LEVELS
 from battles.web.game import GAME, SKIRMISHES
+from battles.web.listed import listed
 from battles.web.score import score
 from battles.web.sides import TwoSidesForm, points_field
-from engine.rows import each
 from engine.rules.reason import Reason
 from engine.texts import text
 from engine.web.base import LONGEST_SEED, card, name
@@ -42,7 +43,6 @@ _say = partial(text, "battles", "armies")
 
 LEAST_POINTS, MOST_POINTS = 60, 160
 YEAR = 280  # BC, where the year matters: Pyrrhus is in Italy (M8)
-FIRST_LISTED = 12  # battles listed unless all are requested
 NO_GARRISON = ""
 CHANGES = {
     f"{side} {what} {more}": f"{side.capitalize()}: {card_armies.change(what, more)}"
@@ -176,10 +176,6 @@ def not_imported(request: HttpRequest, importing: ImportForm) -> HttpResponse:
 def _page(
     request: HttpRequest, form: SkirmishForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
-    rows = models.CardBattle.objects.filter(**SKIRMISHES)
-    number = rows.count()
-    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [card(GAME, id, lambda id: _begun(GAME.log.read(id))) for id in each(listed.values_list("id", flat=True))]
     context = {
         "form": form,
         "sides": [(side, [form[side], form[f"{side}_points"], form[f"{side}_stars"]]) for side in Side],
@@ -187,9 +183,8 @@ def _page(
         "most": MOST_POINTS,
         "most_symbols": MOST_SYMBOLS,
         "importing": importing or ImportForm(GAME),
-        "begun": begun,
-        "more": number - len(begun),
         "score": score(),
+        **listed(request, models.CardBattle.objects.filter(**SKIRMISHES), _row),
     }
     return render(request, "battles/skirmish.html", context, status=status)
 
@@ -217,15 +212,20 @@ def begin_again(request: HttpRequest, battle: uuid.UUID) -> HttpResponse:
     return redirect("card-battle", battle)
 
 
+def _row(id: uuid.UUID) -> dict[str, Any]:
+    return card(GAME, id, lambda id: _begun(GAME.log.read(id))) | {"delete": reverse("card-delete", args=[id])}
+
+
 def _begun(game: CardGame) -> dict[str, Any]:
     ended = game.now.ending is not None
+    links = (("Branches", "card-branches"), ("Export", "card-export"))
     return {
-        "id": game.id,
         "name": name(GAME, game.id),
-        "seed": game.now.start.seed,
-        "how": ", ".join(_how(game)),
+        "address": reverse("card-battle", args=[game.id]),
+        "opens": "Watch again" if ended else "Continue",
         "stands": next(verdict(game.now)) if ended else _say("stands", phase=cards.phase(game.now.step)),
-        "over": ended,
+        "about": f"{capfirst(', '.join(_how(game)))}. Seed “{game.now.start.seed}”.",
+        "links": [(link, reverse(page, args=[game.id])) for link, page in links],
     }
 
 

@@ -3,7 +3,7 @@
 import re
 import secrets
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles import fights
 from battles.data import catalogue
+from battles.engagement import commanders
 from battles.fights import BegunAnew, Superseded, TableBattle, Taken, TrackedBattle
 from battles.names import named
 from battles.reasons import why
@@ -35,6 +36,8 @@ TAP_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 NUMBERED = re.compile(r"(?<=\S) \d+$")
 SCRIPT = "X-Tracker"
 """The header with which the script requests the board alone."""
+Led = Mapping[Side, Sequence[str]]
+"""The generals of each side, by name where it is known."""
 _say = partial(text, "battles", "tracker")
 
 
@@ -184,16 +187,17 @@ class UnitView(NamedTuple):
 def board_view(fight: TableBattle, tracked: TrackedBattle) -> dict[str, Any]:
     """The board. `state` changes whenever anything on it does; `tap` is an id for the next button pressed."""
     names = {side: named(fight.side(side).people, fight.side(side).people_name) for side in Side}
+    led = {side: show.generals(commanders(fight).get(side, ()), len(tracked.table.host(side).living)) for side in Side}
     table = tracked.table
     proposal = table.result or table.proposal
     loser = None if proposal is None or isinstance(proposal, tracker.Drawn) else proposal.winner.other
     outdated = fights.outdated(fight, tracked)
     became = fights.result_in_game(fight)
-    log = _log(tracked, names)
+    log = _log(tracked, names, led)
     return {
         "of": tracked.id,
         "state": f"{tracked.id}-{len(tracked.lines)}-{outdated:d}{fight.superseded:d}-{became.line if became else 0}",
-        "hosts": [_host(tracked.now, side, names[side].text) for side in Side],
+        "hosts": [_host(tracked.now, side, names[side].text, led[side]) for side in Side],
         "log": log,
         "said": log[0]["text"] if log and log[0]["costs"] else "",
         "proposal": proposal,
@@ -220,14 +224,14 @@ def _differs(became: LoggedResult, result: tracker.Result) -> bool:
     return became.winner != result.winner or became.grade not in ("", result.grade)
 
 
-def _log(tracked: TrackedBattle, names: Mapping[Side, Name]) -> list[dict[str, Any]]:
+def _log(tracked: TrackedBattle, names: Mapping[Side, Name], led: Led) -> list[dict[str, Any]]:
     """The lines that stand, the last one first, each with the id by which it is taken back; `costs`: a banner, say."""
     ids = {n: tap for tap, n in tracked.taps.items()}
     lines, table = [], tracker.begin(tracked.table.start)
     for n, event in tracked.now.standing:
         before, table = table, tracker.apply(table, event)
         costs = _costs(before, table, names)
-        lines.append({"n": n, "text": tap_text(table, event, names) + costs, "tap": ids[n], "costs": bool(costs)})
+        lines.append({"n": n, "text": tap_text(table, event, names, led) + costs, "tap": ids[n], "costs": bool(costs)})
     return lines[::-1]
 
 
@@ -241,10 +245,10 @@ def _costs(before: tracker.Table, after: tracker.Table, names: Mapping[Side, Nam
     return ""
 
 
-def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
+def _host(tracking: tracker.Tracking, side: Side, name: str, led: Sequence[str]) -> dict[str, Any]:
     """An army on the board. `pips` has a mark for each banner that breaks it, true for those lost."""
     table, host = tracking.table, tracking.table.host(side)
-    units = list(_units(table, host))
+    units, generals = list(_units(table, host)), [*zip(led, host.living, strict=True)]
     banners, breaks = table.lost(side), table.breaking(side)
     return {
         "side": side,
@@ -252,8 +256,8 @@ def _host(tracking: tracker.Tracking, side: Side, name: str) -> dict[str, Any]:
         "units": units,
         "damaged": [unit for unit in units if 0 < unit.left < unit.blocks],  # a rally may give a block back
         "whole": [unit.bound for unit in units if unit.left == unit.blocks],
-        "gone": [unit.bound for unit in units if not unit.left] + _fallen(host),
-        "living": host.living,
+        "gone": [unit.bound for unit in units if not unit.left] + [general for general, lives in generals if not lives],
+        "generals": generals,
         "objectives": host.objectives,
         "marks": [*zip(table.rules.marks, host.marks, strict=True)] if table.rules else [],
         "banners": banners,
@@ -272,11 +276,7 @@ def _units(table: tracker.Table, host: tracker.Host) -> Iterator[UnitView]:
         yield UnitView(n, unit.name, unit.code, symbol, unit.ally, unit.blocks, left, notes.get(unit.code, ""))
 
 
-def _fallen(host: tracker.Host) -> list[str]:
-    return [_say("general", number=n) for n, lives in enumerate(host.living, 1) if not lives]
-
-
-def tap_text(table: tracker.Table, change: tracker.Standing, names: Mapping[Side, Name]) -> str:
+def tap_text(table: tracker.Table, change: tracker.Standing, names: Mapping[Side, Name], led: Led) -> str:
     """A line of the log as it is read; `table` is as it was after it."""
     if isinstance(change, tracker.Confirmed):
         return _say("confirmed")
@@ -291,7 +291,9 @@ def tap_text(table: tracker.Table, change: tracker.Standing, names: Mapping[Side
     unit = host.army.units[change.which].name if on_unit else ""
     if on_unit and not host.blocks[change.which]:
         return _say("destroyed", unit=unit, army=names[change.side])
-    return _say(f"log.{change.what}", unit=unit, army=names[change.side], number=change.which + 1)
+    if change.what is tracker.What.LEADER_KILLED:
+        unit = led[change.side][change.which]
+    return _say(f"log.{change.what}", unit=unit, army=names[change.side])
 
 
 def _other_text(rules: RulesSet, army: tracker.TableArmy, change: tracker.Change, name: str) -> str:

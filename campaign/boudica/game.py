@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from campaign.boudica.engagement import ENGAGEMENT
-from campaign.boudica.games import LOG, ROLLS, WORDS, own_kind
+from campaign.boudica.engagement import BATTLES
+from campaign.boudica.games import WORDS, own_kind
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.par import PAR
 from campaign.boudica.pictures.swatch import SIGNS
 from campaign.boudica.playing_out import PLAY_OUT
-from campaign.boudica.rulebook import BOOK, CLAUSES
 from campaign.boudica.rules.b31_overrides import Override, What, legal
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
@@ -19,11 +18,11 @@ from campaign.boudica.story.result import PASTED
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
-from campaign.boudica.web.engagement import PAGES, reported
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.offers import plans
-from campaign.boudica.web.verdict import VERDICT
+from campaign.boudica.web.verdict import PAR, VERDICT
 from campaign.desk.game import campaign_kind
+from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
@@ -31,6 +30,8 @@ from engine import shared
 from engine.games import Overrides, SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
+
+CLAUSES = clauses_of(PACKAGE, "W")
 
 
 def wrong(record: Any) -> str:
@@ -46,8 +47,6 @@ def why(reason: Reason) -> str:
 
 GAME = campaign_kind(
     RULESET,
-    log=LOG,
-    rolls=ROLLS,
     why=why,
     wrong=wrong,
     title=Title(
@@ -55,20 +54,19 @@ GAME = campaign_kind(
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",
     ),
     words=WORDS,
-    page=SharedPage(start=begun, fields=fields, reads=reported, plans=plans, more=of_game),
+    page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
     overrides=Overrides(
         rule="B31",
-        legal=legal,
+        legal=lambda state: () if state.start.away else legal(state),
         decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
         act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
         package=PACKAGE,
         name=lambda state, of: name(of),
         called=lambda offer, option: name(str(option)),
     ),
-    engagement=ENGAGEMENT,
     parts=(
-        BOOK,
+        CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,
         SIGNS,
         PAR,
@@ -85,6 +83,7 @@ GAME = campaign_kind(
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         CHRONICLE,
-        PAGES,
+        BATTLES,
+        BY_FILE,
     ),
 )

@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 
 from campaign.boudica.choices import label
-from campaign.boudica.engagement import ENGAGEMENT, ROWS
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.turn import RULESET as BETWEEN_PEOPLE
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.telling import tell
-from campaign.models import HANGS
 from engine import shared
 from engine.games import game_kinds
 from engine.shared import Shared
@@ -36,8 +33,6 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
 
 
 WORDS = shared.words(when=when, facts=facts, tell=tell, choice=label)
-ROLLS = shared.rolls(BETWEEN_PEOPLE)
-LOG = shared.log(RULESET, WORDS, ROLLS, stand=lambda game: ENGAGEMENT.stand(ROWS.prefix(game.id), game), hangs=HANGS)
 
 
 def own_kind() -> Shared:

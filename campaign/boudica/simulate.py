@@ -17,25 +17,22 @@ from campaign.boudica.rules.state import Cause, Start, State
 from campaign.boudica.rules.turn import carry_out, unfold
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent, begin
 from campaign.boudica.rules.w6_battle.combat import Fight, Force, lost, pool_dice, rounds
-from campaign.boudica.rules.w6_battle.fighting import BattleJoined
-from campaign.boudica.rules.w6_battle.meeting import WishTold
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleJoined
+from campaign.boudica.rules.w6_battle.meeting import MeetingForced, WishTold
+from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w8_victory import destroyed_towns
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from engine.jobs import HERE, tallied
 from engine.rules.dice import Dice, StreamDice
 
-MEANS = ("turns", "towns_destroyed", "legions_destroyed")  # what is counted in each game
+MIDDLE = range(3, 10)  # the turns between the first assault and the last, in which a game may stand still
+LOST = ("middle_towns", "middle_legions", "middle_armies")  # what is lost in them, of either side
+MEANS = ("turns", "towns_destroyed", "legions_destroyed", *LOST)  # what is counted in each game
 SHARES = ("boudica_dead", "londinium_at_once")  # what is true or false for each game
 REFUSED = "refused"  # the share of meetings of armies outside the cities without a battle (W6.1)
 AGENT_AT = "corieltauvi"  # the second Briton agent's place in idle games
 FIRST_DIVISION = (5, 6, 6)
 """The Briton armies' division in idle games; no check of the population depends on it."""
-
-
-def game(levels: Mapping[Side, int], options: Options, seed: str) -> State:
-    """A game of the program against itself (W11.2), at its end."""
-    *_, (_, last) = moves(levels, options, seed)
-    return last.state
 
 
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
@@ -70,6 +67,7 @@ def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
     counts = Counter({"games": 1})
     for before, play in game:
         counts.update(settled(before, play.events))
+        counts.update(lost_in_middle(before, play.events))
     now = play.state
     assert now.ending is not None, "the game is over"
     counts.update([now.ending.winner or "draws", f"by {now.ending.cause}"])
@@ -82,10 +80,25 @@ def counted(game: Iterable[tuple[State, Play]]) -> Counter[str]:
     )
 
 
+def lost_in_middle(before: State, events: Iterable[Event]) -> Iterator[str]:
+    """The names in LOST of what these events destroy."""
+    towns, legions, armies = LOST
+    for event in events if before.turn in MIDDLE else ():
+        if isinstance(event, TownDestroyed):
+            yield towns
+        elif isinstance(event, ArmyDestroyed):
+            yield legions if before.britain.sides[event.army] is ROMANS else armies
+
+
 def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
-    """A meeting of armies outside the cities is settled once the second side has said whether it fights (W6.1)."""
+    """A meeting of armies outside the cities is settled once the second side has said whether it fights (W6.1).
+
+    Or once the first has, if the second cannot refuse (B47).
+    """
     at_hand, kinds = before.meeting, {type(event) for event in events}
-    if at_hand is None or len(at_hand.wishes) != 1 or WishTold not in kinds or before.britain.space(at_hand.at).is_city:
+    if at_hand is None or WishTold not in kinds or before.britain.space(at_hand.at).is_city:
+        return ()
+    if len(at_hand.wishes) != 1 and MeetingForced not in kinds:
         return ()
     return ("meetings",) if BattleJoined in kinds else ("meetings", REFUSED)
 
@@ -93,7 +106,8 @@ def settled(before: State, events: Iterable[Event]) -> tuple[str, ...]:
 def summary(counts: Counter[str]) -> dict[str, Any]:
     """Each side's share of victories, and of endings; mean losses.
 
-    `towns_destroyed` are Roman ones (W8.2); `londinium_at_once` is the share in which it falls in turn 1.
+    `towns_destroyed` are Roman ones (W8.2); `londinium_at_once` is the share in which it falls in turn 1. Those of
+    LOST are of both sides, in turns 3 to 9.
     """
     games = counts["games"]
     return {

@@ -23,6 +23,7 @@ from campaign.boudica.rules.w5_movement.moving import Entered
 from campaign.boudica.rules.w5_movement.reach import may_go_on
 from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
+from campaign.boudica.rules.w6_battle.meeting import MeetingForced
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
 from engine.grammar import listed, sentence, signed
@@ -214,6 +215,7 @@ MORE: Mapping[type[Event], Callable[[State, Any], Parts]] = {
     Entered: _entered,
     LooseTaken: _taken,
     StrengthPassed: _taken,
+    MeetingForced: lambda before, event: {"certain": event.battle and not event.faces},
     RoundFought: _round,
     BattleReported: _reported,
     PopulationSwayed: _swayed,

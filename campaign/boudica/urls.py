@@ -1,16 +1,14 @@
-"""Addresses of Boudica's rebellion: those of every campaign, and one for the result of an external battle."""
+"""Addresses of Boudica's rebellion: those of every campaign."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaign.boudica.game import GAME
-from campaign.boudica.web import engagement
 from campaign.desk.urls import of_all, of_one
 
 OF = {"kind": GAME}
 
 pages: list[URLPattern | URLResolver] = [
     *of_all("boudica-", **OF),
-    path("<uuid:id>/elsewhere/result/", engagement.result, OF, name="boudica-result"),
     path("<uuid:id>/", include(of_one("boudica-", **OF))),
 ]
 

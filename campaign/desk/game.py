@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.templatetags.static import static
@@ -9,11 +10,14 @@ from django.templatetags.static import static
 from campaign.advice.advice import Advice
 from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
+from campaign.chronicle.cover import cover
 from campaign.chronicle.logbook import LogBook
 from campaign.chronicle.web.story import pressed
+from campaign.desk.engagement import TwoSidedBattles
 from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.rulebook import Clauses
 from campaign.desk.seats import Players
+from campaign.desk.web import result
 from campaign.desk.web.seats import at_screen
 from campaign.desk.web.settings import SettingsPage
 from campaign.desk.web.verdict import Verdict, table_of
@@ -22,8 +26,6 @@ from campaign.models import HANGS
 from campaign.shelf.transfer import HANGING, own_rows
 from engine import shared
 from engine.games import SharedPage, Title, Wording
-from engine.log import Log
-from engine.manual_dice import ManualRolls
 from engine.rules.reason import Reason
 from engine.rules.ruleset import Ruleset
 from engine.shared import AnyGame, Shared
@@ -48,14 +50,11 @@ def campaign_kind(
     players: Players,
     parts: tuple[Any, ...],
     wrong: Callable[[Any], str] = lambda record: "",
-    log: Log[AnyGame] | None = None,
-    rolls: ManualRolls[Any] | None = None,
     **more: Any,
 ) -> Shared:
     """A campaign in the engine's rows, with the player's additions in its files, and the pages of its parts.
 
-    `why` gives a die's purpose, `wrong` the first unknown id in a record; `more` are further fields of GameKind. A log
-    of its own comes with its `rolls`.
+    `why` gives a die's purpose, `wrong` the first unknown id in a record; `more` are further fields of GameKind.
     """
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -64,26 +63,33 @@ def campaign_kind(
         here = {**_map(made, game, side), **at_screen(made, game, side)}
         return {**drawn, **told, **here, **page.more(game, side, asked)}
 
-    name = ruleset.name
-    rolls = rolls or shared.rolls(_between_people(ruleset, players))
+    def stand(game: AnyGame) -> None:
+        if engagement:
+            engagement.stand(rows.prefix(game.id), game)
+
+    rows = own_rows(f"{ruleset.name}/{{}}/")
+    rolls = shared.rolls(_between_people(ruleset, players))
     given = _given(ruleset, words, players, parts)
     book = next((part for part in given if isinstance(part, Chronicle)), None)
     land = book.country if book else None
+    fought = next((part for part in given if isinstance(part, TwoSidedBattles)), None)
+    engagement = fought and fought.engagement()
     opens = {"settings": lambda now: bool(book and book.history) or not ruleset.iron(now.start)}
     pages = [name for name, kind in PAGES.items() if any(isinstance(part, kind) for part in given)]
     if book and book.faces:
         pages.append("persons")
     made = shared.game_kind(
-        log or shared.log(ruleset, words, rolls, hangs=HANGS),
+        shared.log(ruleset, words, rolls, stand=stand, hangs=HANGS),
         rolls,
         shared.alone(why),
         title=title,
         words=words,
-        page=replace(page, rooms=ROOMS, more=on_page),
-        rows=own_rows(f"{name}/{{}}/"),
+        page=replace(page, rooms=ROOMS, more=on_page, reads=partial(result.read, fought) if fought else None),
+        engagement=engagement,
+        rows=rows,
         seats=players.seats(),
         files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
-        parts=(Navigation(pages=pages, opens=opens), *given),
+        parts=(Navigation(pages=pages, opens=opens), *given, *([cover(book)] if book and fought else [])),
         **more,
     )
     return made
@@ -108,6 +114,9 @@ def _given(
                 verdict = verdict and replace(verdict, par=verdict.par or table_of(told))
             case LogBook():
                 made += [part, part.chronicle(ruleset, words, verdict.in_book if verdict else None)]
+            case TwoSidedBattles():
+                battles = replace(part, game=ruleset.name)
+                made += [battles, result.pages(battles)]
             case Clauses():
                 made += [part, part.book(part.letter, of=(ruleset.name,))]
             case Verdict():

@@ -8,17 +8,24 @@ from uuid import UUID
 from campaign.advice.advice import Advice
 from engine.games import GameKind
 from engine.rulebook import Rulebook
+from engine.rules.by_file import ByFile
 
 ROOMS = ("desk", "chronicle", "advice")  # the rooms whose templates all campaigns share
 
 GROUPS = {
     "Story": ("chronicle", "persons", "log", "film", "verdict"),
     "Analysis": ("review", "what-if", "odds", "development", "powers", "dice"),
-    "More": ("branches", "overrule", "export", "settings", "rules"),
+    "More": ("branches", "overrule", "by-file", "export", "settings", "rules"),
 }
 """The pages besides the board, by URL name."""
 
-CALLED = {"film": "The map in time", "powers": "Powers in time", "what-if": "What if?", "verdict": "How it stands"}
+CALLED = {
+    "by-file": "At two places",
+    "film": "The map in time",
+    "powers": "Powers in time",
+    "what-if": "What if?",
+    "verdict": "How it stands",
+}
 """The pages whose label differs from the URL name; the verdict's before the end."""
 
 
@@ -55,6 +62,10 @@ def address(at: CampaignNow, page: str) -> str:
             return ""
         case "what-if":  # a side's decision is for that side: the link is next to its button
             return kind.address(page, id, head) if advised and not kind.seats.sides and advised.may_ask(now) else ""
+        case "by-file" if not kind.part(ByFile) or now.ending or now.start.levels:
+            return ""
+        case "by-file":
+            return kind.address(page, id)
         case "rules":
             book = kind.part(Rulebook)
             return f"{book.address}?of={id}" if book else ""

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.games import Seats
+from engine.rules.by_file import away
 from engine.rules.ruleset import EVERYBODY
 from engine.rules.seating import Seating
 from engine.texts import text
@@ -41,14 +42,17 @@ class Players:
     def eyes(self, now: Any, side: str) -> str:
         """The curtain: the side whose view is shown when this side asks.
 
-        A solo player has the view of his side, whatever he asks for. B39: a spectator may have either. Between two
-        players, a side's secrets show only at its own moments. At the end everything is open.
+        A solo player has the view of his side, whatever he asks for, and so has a player at another place (D34). B39: a
+        spectator may have either. Between two players, a side's secrets show only at its own moments. At the end
+        everything is open.
         """
-        here: Sequence[str] = self.seating.people(now.start)
+        here, alone, view = self.seating.people(now.start), self.seating.alone(now.start), away(now.start)
+        if view:
+            return view.side
         if now.ending:
             return next(iter(self.hides), self.open)
-        if len(here) == 1:
-            return here[0]
+        if alone:
+            return str(alone)
         shown = (one for one in self.hides if one == side and (not here or one == self.seating.decides(now)))
         return next(shown, self.open)
 
@@ -63,6 +67,8 @@ class Players:
 
     def _who(self, start: Any) -> str:
         here = self.seating.people(start)
+        if away(start):
+            return _say("seats.away", side=self.sides[here[0]])
         if here and not start.levels:
             return _say("seats.both")
         key = "alone" if here else "neither"

@@ -6,7 +6,7 @@ from django.urls import URLPattern, include, path
 
 from campaign.advice.web import par, prospect, review, what_if
 from campaign.chronicle.web import persons, story
-from campaign.desk.web import rules, settings, verdict, watching
+from campaign.desk.web import result, rules, settings, verdict, watching
 from campaign.shelf.web import day, shelf
 from engine.games import GameKind
 
@@ -44,6 +44,7 @@ def of_one(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
         path("film.gif", story.film_gif, kind, name=f"{names}film-gif"),
         path("settings/", settings.change, kind, name=f"{names}settings"),
         path("watch/", watching.go_on, kind, name=f"{names}watch"),
+        path("elsewhere/result/", result.result, kind, name=f"{names}result"),
     ]
 
 

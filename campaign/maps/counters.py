@@ -10,34 +10,42 @@ Counter = tuple[float, str]  # its width, and its drawing around the point 0, 0
 GAP, WIDEST = 2.5, 108  # map units between two counters, and the widest row
 
 
-def abreast(middle: Point, counters: Sequence[Counter], pitch: float) -> str:
+def abreast(middle: Point, counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> str:
     """Counters side by side around their place, in as many rows as they need, `pitch` apart."""
-    if not counters:
-        return ""
-    rows = [*_rows(counters)]
-    placed = (
-        element("g", drawn, transform=f"translate({x:g} {(number - (len(rows) - 1) / 2) * pitch:g})")
-        for number, row in enumerate(rows)
-        for x, drawn in _row(row)
-    )
-    return sign(*middle, *placed)
+    return sign(*middle, *block(counters, pitch, widest)) if counters else ""
 
 
-def _rows(counters: Sequence[Counter]) -> Iterator[list[Counter]]:
-    row: list[Counter] = []
-    for counter in counters:
-        if row and sum(width + GAP for width, _ in row) + counter[0] > WIDEST:
-            yield row
-            row = []
-        row.append(counter)
-    yield row
+def block(counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> Iterator[str]:
+    """The same around the point 0, 0."""
+    found = rows([width for width, _ in counters], widest)
+    left = iter(counters)
+    for number, row in enumerate(found):
+        y = (number - (len(found) - 1) / 2) * pitch
+        for x, (_, drawn) in zip(_middles(row), left, strict=False):
+            yield element("g", drawn, transform=f"translate({x:g} {y:g})")
 
 
-def _row(row: Sequence[Counter]) -> Iterator[tuple[float, str]]:
-    """The middle of each counter in the row, and its drawing."""
-    left = -(sum(width for width, _ in row) + GAP * (len(row) - 1)) / 2
-    for width, drawn in row:
-        yield left + width / 2, drawn
+def rows(widths: Sequence[float], widest: float = WIDEST) -> list[list[float]]:
+    """The widths of counters in as many rows as they need."""
+    found: list[list[float]] = []
+    for width in widths:
+        if found and long([*found[-1], width]) <= widest:
+            found[-1].append(width)
+        else:
+            found.append([width])
+    return found
+
+
+def long(row: Sequence[float]) -> float:
+    """The length of a row."""
+    return sum(row) + GAP * (len(row) - 1)
+
+
+def _middles(row: Sequence[float]) -> Iterator[float]:
+    """The middle of each counter in the row."""
+    left = -long(row) / 2
+    for width in row:
+        yield left + width / 2
         left += width + GAP
 
 

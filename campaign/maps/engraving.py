@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from battles.svg import element, plain, use, words
-from campaign.maps.lettering import CAPITAL, TOWN_SIZE
+from campaign.maps.lettering import TOWN_SIZE, lowered
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Label, Shapes, Town
 
@@ -38,7 +38,7 @@ def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
     yield _towns("m-towns", near)
     names = (_name(shape["label"]) for shape in provinces.values())
     yield element("g", *names, id="m-names", class_="map-name", text_anchor="middle")
-    yield element("g", *_sea_ways(shapes), *_leaders(shapes), id="m-ways")
+    yield element("g", *_sea_ways(shapes), id="m-ways")
     places = (*_far_names(shapes), *_title(cartouche), _scale(shapes, cartouche))
     yield element("g", *places, id="m-places", text_anchor="middle")
     yield element("g", *_small_names(shapes), id="m-small", text_anchor="middle")
@@ -85,25 +85,18 @@ def _rings(cities: Iterable[City]) -> str:
 
 
 def _city(city: City) -> str:
-    return words(
-        "text",
-        city["name"],
-        class_="map-city-name",
-        x=city["label_x"],
-        y=city["label_y"],
-        dy=f"{0.35 if city['anchor'] == 'end' else 0}em",
-        text_anchor=city["anchor"],
-    )
+    return _beside(city, class_="map-city-name")
 
 
 def _town(town: Town) -> str:
     """A dot and its name: above it, next to it, or below, clear of the dot."""
-    dot = element("circle", cx=town["x"], cy=town["y"], r=2.1)
-    down = min(max((town["label_y"] - town["y"]) / TOWN_SIZE, 0), CAPITAL)
-    y = town["label_y"] - down * TOWN_SIZE
-    return dot + words(
-        "text", town["name"], x=town["label_x"], y=y, dy=_em(down) if down else None, text_anchor=town["anchor"]
-    )
+    return element("circle", cx=town["x"], cy=town["y"], r=2.1) + _beside(town)
+
+
+def _beside(town: Town | City, **more: str) -> str:
+    down = lowered(town)
+    y, dy = town["label_y"] - down * TOWN_SIZE, _em(down) if down else None
+    return words("text", town["name"], **more, x=town["label_x"], y=y, dy=dy, text_anchor=town["anchor"])
 
 
 def _sea_ways(shapes: Shapes) -> list[str]:
@@ -117,20 +110,21 @@ def _sea_ways(shapes: Shapes) -> list[str]:
 
 def _far_names(shapes: Shapes) -> list[str]:
     """Seas, and neighbouring lands."""
-    seas = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes["sea_labels"]]
+    seas = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes["sea_labels"] if not _is_small(sea)]
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if not _is_small(land)]
     return [*seas, *lands]
 
 
 def _small_names(shapes: Shapes) -> list[str]:
-    """Names only for a large map: rivers, and a land that hardly shows."""
+    """Names only for a large map: rivers, and a bay or a land that hardly shows."""
+    bays = [_lines(sea["lines"], sea, "map-sea-name") for sea in shapes["sea_labels"] if _is_small(sea)]
     lands = [_lines([land["text"]], land, "map-outer-name") for land in shapes["outer_labels"] if _is_small(land)]
     rivers = [
         _lines([river["name"]], {**river["label"], "size": RIVER_SIZE}, "map-river-name")
         for river in shapes["rivers"]
         if "label" in river
     ]
-    return [*lands, *rivers]
+    return [*bays, *lands, *rivers]
 
 
 def _is_small(label: dict[str, Any]) -> bool:
@@ -141,13 +135,6 @@ def _lines(lines: list[str], at: dict[str, Any], style: str) -> str:
     first = BASELINE - LEADING * (len(lines) - 1) / 2
     texts = (words("text", line, y=_em(first + number * LEADING)) for number, line in enumerate(lines))
     return element("g", *texts, class_=style, font_size=at["size"], transform=_placed(at["x"], at["y"], at["angle"]))
-
-
-def _leaders(shapes: Shapes) -> Iterator[str]:
-    """From counters at sea to the province that has no room for them."""
-    for shape in shapes["provinces"].values():
-        if "leader" in shape:
-            yield element("path", class_="map-leader", d=shape["leader"])
 
 
 def _title(sheet: Cartouche) -> list[str]:

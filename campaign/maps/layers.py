@@ -143,9 +143,10 @@ def bounds(shapes: Shapes, ids: Iterable[str]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def opening(shapes: Shapes, ids: Iterable[str]) -> str:
-    """What map.js shows first on a narrow screen: left, top, width and height of these spaces and a margin."""
-    left, top, right, bottom = bounds(shapes, ids)
+def opening(shapes: Shapes, ids: Iterable[str], *boxes: Box) -> str:
+    """What map.js shows first on a narrow screen: left, top, width and height of these spaces, boxes, a margin."""
+    lefts, tops, rights, bottoms = zip(bounds(shapes, ids), *boxes, strict=True)
+    left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     return f"{left - MARGIN:g} {top - MARGIN:g} {wide:g} {high:g}"
 

@@ -5,7 +5,7 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from campaign.maps.outlines import Point
-from campaign.maps.shapes import Label, Town
+from campaign.maps.shapes import City, Label, Town
 
 CAPITAL = 0.7  # the height of a capital, relative to the letters' size
 LETTER = 0.46  # the width of a small letter, likewise
@@ -40,8 +40,14 @@ def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
         yield Inscription(x, y, width * grown / 2, label["size"] * grown * CAPITAL / 2, label["angle"])
 
 
-def town_box(town: Town, size: float = TOWN_SIZE) -> Inscription:
-    """The name of a town next to its dot."""
+def town_box(town: Town | City, size: float = TOWN_SIZE) -> Inscription:
+    """The name of a town next to its dot: what is below the dot grows downwards."""
     half = len(town["name"]) * LETTER * size / 2
     side = {"start": half, "middle": 0, "end": -half}[town["anchor"]]
-    return Inscription(town["label_x"] + side, town["label_y"] - size * CAPITAL / 2, half, size * CAPITAL / 2)
+    foot = town["label_y"] + lowered(town) * (size - TOWN_SIZE)
+    return Inscription(town["label_x"] + side, foot - size * CAPITAL / 2, half, size * CAPITAL / 2)
+
+
+def lowered(town: Town | City) -> float:
+    """How far the foot of its name is below the dot, relative to the letters' size; 0 where it is above."""
+    return min(max((town["label_y"] - town["y"]) / TOWN_SIZE, 0), CAPITAL)

@@ -227,12 +227,15 @@ def _cheapest(places: Sequence[Site], taken: Sequence[Solid]) -> Site:
 
 
 @cache
-def printed(country: Country) -> tuple[Solid, ...]:
-    """What every map has in the same place: the names of provinces and cities, cities' dots, printed icons."""
+def printed(country: Country, floor: float = FLOOR) -> tuple[Solid, ...]:
+    """What every map has in the same place: the names of provinces and cities, cities' dots, printed icons.
+
+    Its letters have this size at least.
+    """
     drawn = country.shapes()["provinces"].values()
     cities = [town for shape in drawn for town in shape["towns"] if town.get("city")]
-    names = [box for shape in drawn for box in name_boxes(shape["label"], FLOOR)]
-    boxes = [*names, *(town_box(city, FLOOR) for city in cities)]
+    names = [box for shape in drawn for box in name_boxes(shape["label"], floor)]
+    boxes = [*names, *(town_box(city, floor) for city in cities)]
     dots = [disc((city["x"], city["y"]), DOT) for city in cities]
     icons = [disc((x, y), ICON) for x, y in country.icons()]
     return (*map(_letters, boxes), *dots, *icons)

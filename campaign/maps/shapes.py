@@ -43,8 +43,7 @@ class Town(TypedDict):
 class Shape(TypedDict):
     """One province: bounds (left, top, right, bottom), lettering, free places for signs, outline.
 
-    The places are for a game's signs: an `army` or armies, an `icon`, population (`cubes`), and `others`; if these are
-    at sea, a `leader` connects them with the land.
+    The places are for a game's signs: an `army`, and an `icon`.
     """
 
     box: list[float]
@@ -52,14 +51,11 @@ class Shape(TypedDict):
     towns: list[Town]
     icon: NotRequired[list[float]]
     army: list[float]
-    cubes: NotRequired[list[float]]
-    others: NotRequired[list[float]]
-    leader: NotRequired[str]
     d: str
 
 
 class City(TypedDict):
-    """A city that is a space of its own, as large as a ring of radius `r`: its name, free places for signs."""
+    """A city that is a space of its own, as large as a ring of radius `r`, and its name."""
 
     name: str
     box: list[float]
@@ -69,8 +65,6 @@ class City(TypedDict):
     label_x: float
     label_y: float
     anchor: str
-    army: list[float]
-    others: list[float]
 
 
 class Border(TypedDict):

@@ -15,7 +15,7 @@ from battles.damaged import ON_TABLE
 from battles.engagement import engagement
 from campaign import models
 from campaign.chronicle.photos import Shrunk
-from campaign.shelf import archive
+from campaign.shelf import archive, by_file
 from campaign.shelf.savefile import PlayersGame, SavedNote, SavedParagraph, SavedPhoto
 from engine import saves
 from engine.games import GameKind, Hanging
@@ -101,6 +101,8 @@ def load(kind: GameKind[Any], data: bytes) -> tuple[Any, bool, Mapping[str, Shru
 def import_(kind: GameKind[Any], data: bytes) -> Arrived:
     """Import a campaign from a save file or a zip; NotASave, and nothing made, if it is none or inconsistent."""
     content, holds, pictures = load(kind, data)
+    if (view := by_file.view_of(kind, content)) and saves.trusted(kind, content, holds):
+        return by_file.arrived(kind, view, content)
     came = saves.brought(kind, content, holds, partial(_hang, kind, content, pictures))
     return came._replace(remark=_left_out(len(content.photos) - len(pictures)) + came.remark)
 

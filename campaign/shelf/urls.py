@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import URLPattern, include, path
 
 from campaign.shelf.shelf import own_kind
-from campaign.shelf.web import day, front, saves, shelf
+from campaign.shelf.web import by_file, day, front, saves, shelf
 from engine.games import GameKind
 from engine.web import saves as shared_saves
 from engine.web import urls  # noqa: F401 - registers the converter "game"
@@ -41,4 +41,6 @@ urlpatterns = [
     path("campaign/<uuid:campaign>/", include(exported)),
     path("campaign/<uuid:id>/", include(one_campaign(kind=own_kind()))),
     path("games/<game:kind>/<uuid:id>/", include(one_campaign("game-"))),
+    path("games/<game:kind>/<uuid:id>/by-file/", by_file.show, name="game-by-file"),
+    path("games/<game:kind>/<uuid:id>/by-file/<slug:side>.json", by_file.file, name="game-view-file"),
 ]

@@ -1,7 +1,7 @@
 """A line of a log: a decision, its faces, and the events that followed."""
 
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar, dataclass_transform
 
 from engine.rules.dice import Kind, Roller
 
@@ -25,6 +25,11 @@ class Tagged:
         cls.__annotations__["type"] = Literal[name]
         cls.type = field(default=name, kw_only=True, repr=False)  # type: ignore[attr-defined]
         dataclass(frozen=True)(cls)
+
+
+@dataclass_transform(frozen_default=True)
+class Recorded(Tagged):
+    """A base class for decisions and events that are nothing but their fields."""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from engine.rules.by_file import away
 from engine.rules.dice import Dice, SeededDice
 
 D = TypeVar("D")
@@ -20,16 +21,23 @@ class Seating(Generic[D]):
     sides: Sequence[Any]
     decides: Callable[[Any], Any | None]
     """The side that decides; None where the program acts for all, or at the end."""
-    ruled: Callable[[Any], D | None]
-    """The program's decision for all, by the rules; None where a side decides, or at the end."""
     seen_by: Callable[[Any, Any], Any]
     choose: Callable[[Any, Any, int, Dice], D]
     """The program's decision for a side from what it sees, at a level, with dice of its own."""
     happens: Callable[[Any, D, Dice], Any]  # the game after a decision known to be possible
+    ruled: Callable[[Any], D | None] = lambda state: None
+    """The program's decision for all, by the rules; None where a side decides, or at the end."""
 
     def people(self, start: Any) -> tuple[Any, ...]:
-        """The sides that people play; none if somebody watches the program play itself."""
+        """The sides that people play here; none if somebody watches the program play itself."""
+        if view := away(start):
+            return tuple([side for side in self.sides if side == view.side])
         return tuple([side for side in self.sides if side not in start.levels])
+
+    def alone(self, start: Any) -> Any | None:
+        """The side of a solo player against the program; None for all other games."""
+        here = self.people(start)
+        return here[0] if len(here) == 1 and not away(start) else None
 
     def chosen(self, state: Any) -> D | None:
         """The program's decision for the side that decides; None where a person does, or nobody.
@@ -53,6 +61,8 @@ class Seating(Generic[D]):
     def is_programs(self, game: Any) -> bool:
         """Whether it decides next by itself; for a side only if a person plays another and waits for it."""
         side, here = self.decides(game.now), self.people(game.now.start)
+        if away(game.start):
+            return False  # the other place goes on
         return not game.now.ending and (side is None or bool(here) and side not in here)
 
     def programs(self, game: Any) -> D | None:

@@ -85,11 +85,7 @@ class TestRounds:
             rounds.go_round(HERE)
             found.append(told())
 
-        assert found == [
-            (JobState.RUNNING, "2", ""),
-            (JobState.RUNNING, "4", ""),
-            (JobState.DONE, "6", ""),
-        ]
+        assert found == [(JobState.RUNNING, "2", ""), (JobState.RUNNING, "4", ""), (JobState.DONE, "6", "")]
         assert Job.objects.get().result == "6"
         assert jobs.ask(QUESTION).state == JobState.DONE
 

@@ -100,7 +100,7 @@ def test_one_line_and_a_deployment():
     _, plain_text, _ = armylist("romans", "--ally", "samnites")
 
     assert re.fullmatch(
-        r"Romans, 80 points, 300 BC: (\d+ [A-Z]+, )+\d leaders; Samnites: \d+ [A-Z]+(, \d+ [A-Z]+)*\n", line
+        r"Romans, 80 points, 300 BC: (\d+ [A-Z]+, )+\d generals; Samnites: \d+ [A-Z]+(, \d+ [A-Z]+)*\n", line
     )
     assert deployed.startswith(plain_text[: plain_text.index("\nSeed a, catalogue ")])
     assert "Deployment, drawn with the seed “a”, a proposal" in deployed
@@ -152,7 +152,7 @@ def test_csv():
 
     answer = [(row["code"], row["name"], int(row["count"]), int(row["cost"]), row["ally"] == "yes") for row in rows]
     units = as_json("romans", "--ally", "boii")["units"]
-    assert answer == [*[tuple(unit.values())[1:] for unit in units], ("LEADER", "Leader", 2, 5, False)]
+    assert answer == [*[tuple(unit.values())[1:] for unit in units], ("LEADER", "General", 2, 5, False)]
     assert {row["people"] for row in rows if row["ally"] == "yes"} == {"boii"}
 
 
@@ -164,7 +164,7 @@ def test_markdown():
         "# Romans: 80 points, 300 BC\n\n## Own units\n\n| Units | Name | Type | Blocks | Each | Points |"
     )
     assert "\n## Allied corps: Boii\n" in out
-    assert "\n2 leaders: 10 points.\n" in out
+    assert "\n2 generals: 10 points.\n" in out
 
 
 def test_what_is_wrong_is_told_to_people_too():
@@ -172,7 +172,7 @@ def test_what_is_wrong_is_told_to_people_too():
     army = compose(Muster(ROSTERS["samnites"], 10, 300, 1), {"samnites": {"HI": 1}}, 1)
 
     assert as_text(army).endswith("\nWhat is wrong with it:\n\n  A1: 13 points, 3 more than the 10 of this army.\n")
-    assert as_markdown(army).endswith("\n1 leader: 5 points.\n" + as_markdown(army).partition("points.\n")[2])
+    assert as_markdown(army).endswith("\n1 general: 5 points.\n" + as_markdown(army).partition("points.\n")[2])
     assert as_markdown(army).endswith("\n- A1: 13 points, 3 more than the 10 of this army.\n")
 
 

@@ -87,6 +87,6 @@ def test_the_field_in_words():
     words = " ".join(said)
 
     assert said == tuple(sorted(said, reverse=True))
-    assert words.count("with a leader") == 2
+    assert words.count("with a general") == 2
     assert all(f" {place.coordinate} {ground}" in words for place, ground in battle.tiles.items())
     assert all(f" {post.place.coordinate} {post.troop.entry.key}" in words for post in battle.deployment.posts)

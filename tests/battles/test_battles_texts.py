@@ -103,7 +103,7 @@ def places(answer: str) -> set[str]:
         ("example", "title.{}", {step.key for step in STEPS}),
         ("example", "remark.{}", {step.key for step in STEPS if step.remark}),
         ("lists", "preset.{}", {preset.id for preset in PRESETS}),
-        ("story", "in_campaign.{}", Grade),
+        ("story", "graded.{}", Grade),
         ("story", "special.effect.{}", Effect),
         ("story", "special.going.{}", Going),
         ("story", "step.{}", Step),

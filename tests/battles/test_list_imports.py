@@ -222,7 +222,7 @@ STRANGE = {
     "4 MI\n" + 501 * "x": ("Line 2", 79 * "x" + "…", "The line has more than 500 letters."),
     "code,count\nMI,4\nHI,": ("Line 3", "HI,", "It needs a number"),
     "code,count\nMI,4\nHI,two": ("Line 3", "HI,two", "It needs a number"),
-    "people,code,count\nromans,MI,4\nsamnites,LEADER,1": ("Line 3", "samnites,LEADER,1", "A corps brings no leaders"),
+    "people,code,count\nromans,MI,4\nsamnites,LEADER,1": ("Line 3", "samnites,LEADER,1", "A corps brings no generals"),
     '{"units": [{"code": "MI", "count": 4}, 5]}': ("Unit 2", "5", "This is not a unit"),
     '{"units": [{"code": "MI", "count": 4}, {"code": "LI"}]}': ("Unit 2", '{"code": "LI"}', "It needs a number"),
     '{"units": [{"code": "MI", "count": 4}], "leaders": null}': ("Leaders", "leaders: null", "It needs a number"),

@@ -153,7 +153,7 @@ def test_each_army_has_a_sheet(sheets: list[str]):
     assert has(romans, "Romans", f"{army.points} of 94 points", "Lower Samnium, 320 BC. Attacker, with 5 command cards")
     for company in army.companies:
         assert has(romans, company.name, company.entry.unit.name, " ".join(company.entry.notes))
-    assert has(romans, "Allied corps: Campanians", "Leaders", "Banners lost")
+    assert has(romans, "Allied corps: Campanians", "Generals", "Banners lost")
     assert has(romans, f"{army.units} units: the army breaks at {army.break_point}")
     assert has(boii, "Lower Samnium, 320 BC. Defender for the Etruscans", "Gallic warriors")
 
@@ -269,7 +269,7 @@ def test_the_cover_tells_why_the_battle_is_fought():
         cover, "What each result brings The Romans win Samnium passes to Rome. A draw No province changes hands."
     )
     assert has(brief, "Romans led by Decius Mus", "Boii led by Viridorix")
-    assert has(found[2], "Leaders", "Decius Mus")
+    assert has(found[2], "Generals", "Decius Mus")
     assert not has(found[2], "Viridorix")
 
 
@@ -293,8 +293,8 @@ def test_an_envelope_tells_nothing_of_the_other_side(only: Side):
     strangers = {c.entry.name for c in other.companies} - {c.entry.name for c in own.companies}
 
     assert all(has(page, f"For {own.muster.roster.name} alone") for page in found)
-    assert has(brief, "Army points 94", "Army points 90", f"The army breaks at (C6.12) {own.break_point} banners")
-    assert brief.count("The army breaks at") == slip.count("won, losing") == 1
+    assert has(brief, "Army points 94", "Army points 90", f"Breaks at (C6.12) {own.break_point} banners")
+    assert brief.count("Breaks at") == slip.count("won, losing") == 1
     assert has(slip, f"{own.muster.roster.name} won, losing", slip_code(brief_of(ROMANS, SUBJECT)))
     assert has(sheet, *(company.name for company in own.companies))
     assert not has(brief, "The battle’s page"), "it shows both lists"
@@ -360,7 +360,7 @@ def test_labels_for_every_unit_and_leader(base: int, paper: Paper):
         for company in army.companies:
             for name in company.names:
                 assert printed.count(name.replace(" ", "")) >= 2, name
-    assert printed.count("Leader1") == 4
+    assert printed.count("General1") == 4
     assert has(pages(pdf)[0], f"Labels for bases of {base} mm")
     assert len(PdfReader(io.BytesIO(pdf)).pages) <= {25: 1, 40: 2, 60: 2}[base]
 
@@ -370,7 +370,7 @@ def test_labels_of_one_side():
     lists = list_of(ROMANS), list_of(SUBJECT)
     printed = " ".join(pages(labels_pdf(*lists, 40, only=Side.DEFENDER)))
 
-    assert has(printed, "Gallic warriors 1", "Leader 1")
+    assert has(printed, "Gallic warriors 1", "General 1")
     assert not has(printed, "Triarii")
 
 
@@ -454,7 +454,7 @@ def test_an_army_without_room_for_all_says_where_the_others_wait():
     enemy = compose(muster, {"samnites": {"HI": 34}}, 35)
     steps = pack(brief_of(ROMANS, said), list_of(ROMANS), enemy, "", False)["steps"]
 
-    assert steps[1].endswith("wait behind row 9, entering as hexes fall free: 2 HI, 3 leaders.")
+    assert steps[1].endswith("wait behind row 9, entering as hexes fall free: 2 HI, 3 generals.")
 
 
 def test_a_qr_code_only_where_there_is_an_address():

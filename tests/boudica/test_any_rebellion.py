@@ -22,7 +22,7 @@ from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Side
 from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.events import Event, StrengthGained
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
@@ -54,7 +54,10 @@ BoudicaLine = Line[Decision, Event]
 
 any_options = st.builds(
     Options,
-    **{f.name: st.booleans() if isinstance(f.default, bool) else st.sampled_from(Prefect) for f in fields(Options)},
+    **{
+        f.name: st.booleans() if isinstance(f.default, bool) else st.sampled_from(type(f.default))
+        for f in fields(Options)
+    },
 )
 
 

@@ -5,18 +5,33 @@ from collections import Counter
 
 import pytest
 
-from benchmarks.boudica import MIXES, PAGE, PRINTED, Games, Match, Played, compared, figures, named
-from campaign.boudica.data import MeasuredSetting, settings
+from benchmarks.boudica import (
+    MIXES,
+    PAGE,
+    PAIRS,
+    PRINTED,
+    SWITCHES,
+    Games,
+    Match,
+    Played,
+    Turned,
+    compared,
+    evenest,
+    figures,
+    figures_of_options,
+    named,
+)
+from campaign.boudica.data import MeasuredOption, MeasuredSetting, measured, settings
 from campaign.boudica.rules.board import BRITONS, ROMANS
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options, Prefect, Rising
 from engine.data import value
 from engine.jobs import HERE
 
 
-def won(winners: str) -> Games:
+def won(winners: str, turns: int = 8) -> Games:
     """Games that Romans or Britons have won, or that are drawn, by their first letters."""
     names = {"r": ROMANS, "b": BRITONS, "d": "draws"}
-    return Games(tuple([Counter({names[each]: 1, "games": 1}) for each in winners]))
+    return Games(tuple([Counter({names[each]: 1, "games": 1, "turns": turns}) for each in winners]))
 
 
 def test_levels_are_compared_seed_for_seed():
@@ -35,52 +50,68 @@ def test_who_always_wins_is_better():
 
 def test_what_has_been_played_is_not_played_again():
     """And who wants more games has the others played."""
-    match, played = Match(1, 1), Played(3, 3, "seed", HERE)
+    match, played = Match(1, 1), Played(3, "seed", HERE)
     two = played.of(match, 2)
     three = played.of(match)
 
     assert three.counts[:2] == two.counts
     assert (played.of(match), played.of(match, 2)) == (three, Games(two.counts, three.seconds * 2 / 3))
-    assert Played(3, 3, "seed", HERE).of(match).counts == three.counts
+    assert Played(3, "seed", HERE).of(match).counts == three.counts
 
 
-def test_options_are_named():
-    assert named(PRINTED) == ""
-    assert (
-        named(Options(northern_tribes=True, different_prefect=Prefect.ON_5)) == "northern_tribes, different_prefect 5+"
-    )
-    assert len({*map(named, MIXES)}) == 20
+class Told(Played):
+    """In which the Britons win more of 100 games the more they divide; the legion that obeys costs them 20."""
+
+    def of(self, match: Match, most: int = 100) -> Games:
+        obeys = match.options.different_prefect is Prefect.ALWAYS
+        victories = (int(match.options.rising) - 7) * 10 - 20 * obeys
+        return won(("b" * victories + "r" * (100 - victories))[:: 100 // most])
+
+
+def test_the_evenest_mix_is_found():
+    """It is named."""
+    found = evenest(Told(100, "seed", HERE), (2, 2))
+
+    assert found == Options(rising=Rising.OF_14, different_prefect=Prefect.ALWAYS)
+    assert named(found) == "different_prefect always, rising 14"
+    assert (named(PRINTED), len({*map(named, MIXES)})) == ("as printed", 15)
+
+
+@pytest.mark.parametrize(
+    ("after", "turns", "matters"),
+    [("br" * 18, 8, False), ("b" * 36, 8, True), ("rb" * 18, 8, False), ("br" * 18, 4, True)],
+)
+def test_an_option_matters_by_what_it_moves(after: str, turns: int, matters: bool):
+    """By who wins, or by how long a game is."""
+    assert Turned(won("br" * 18), won(after, turns)).matters is matters
 
 
 def test_figures_of_the_start_page():
     """They are read as they are written."""
-    begun = {"printed": PRINTED, "even": Options(aid_victory=True, different_prefect=Prefect.ALWAYS)}
-    written = tomllib.loads("\n".join(figures(begun, {"printed": won("bbbr"), "even": won("bbrd")})))
-    printed, even = value(tuple[MeasuredSetting, ...], written["setting"])
+    even = Options(rising=Rising.OF_15, different_prefect=Prefect.ALWAYS)
+    found = [("printed", Match(2, 2), won("bbbr")), ("even", Match(2, 3, even, "again"), won("bbrd"))]
+    turned = [("passing_counts", Turned(won("brr"), won("bbb", 4)))]
+    written = tomllib.loads("\n".join([*figures(found), *figures_of_options(turned)]))
+    printed, nearest = value(tuple[MeasuredSetting, ...], written["setting"])
 
-    assert printed == MeasuredSetting("printed", {}, 2, 4, 0.25, 0.75, 0)
-    assert even == MeasuredSetting("even", {"aid_victory": True, "different_prefect": "always"}, 2, 4, 0.25, 0.5, 0.25)
+    assert printed == MeasuredSetting("printed", {}, (2, 2), 4, 0.25, 0.75, 0)
+    mix = {"different_prefect": "always", "rising": "15"}
+    assert nearest == MeasuredSetting("even", mix, (2, 3), 4, 0.25, 0.5, 0.25)
+    [option] = value(tuple[MeasuredOption, ...], written["option"])
+    assert option == MeasuredOption("passing_counts", 2, 3, (0.3333, 1.0), (8.0, 4.0), matters=True)
 
 
 def test_w11_4_the_start_page_tells_what_is_measured():
-    """W11.4: as printed, and the mix of the source's own options that is nearest to even; its page has the figures."""
+    """W11.4: as printed, and nearest to even, for each pair of levels; its page has the figures."""
     page = PAGE.read_text(encoding="utf-8")
-    printed, even = settings()
 
-    assert not printed.options
-    assert [each.id for each in (printed, even)] == ["printed", "even"]
-    assert abs(score(even) - 0.5) < abs(score(printed) - 0.5)
-    for each in (printed, even):
-        shares = each.britons, each.romans, each.draws
-        assert sum(shares) == pytest.approx(1)
-        assert f"| {each.id} | {' | '.join([f'{share:.2f}' for share in shares])} | {score(each):.3f} |" in page
-    assert f"**{named(under(even))}**" in page
-
-
-def score(setting: MeasuredSetting) -> float:
-    """The Britons'."""
-    return setting.britons + setting.draws / 2
-
-
-def under(setting: MeasuredSetting) -> Options:
-    return value(Options, {**setting.options})
+    assert [(each.id, each.levels) for each in settings()] == [
+        (id, pair) for pair in PAIRS for id in ("printed", "even")
+    ]
+    assert {*measured()} == {*SWITCHES}
+    for each in settings():
+        options = [] if each.id == "printed" else [named(value(Options, {**each.options}))]
+        shares = [f"{share:.2f}" for share in (each.britons, each.romans, each.draws)]
+        levels = [f"level {level}" for level in each.levels]
+        assert sum((each.britons, each.romans, each.draws)) == pytest.approx(1, abs=0.001)
+        assert f"| {' | '.join([*levels, *options, str(each.games), *shares])} |" in page

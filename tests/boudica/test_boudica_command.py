@@ -14,11 +14,11 @@ from django.core.management.base import CommandError
 
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Step
-from campaign.boudica.rules.w6_battle.fighting import BattleJoined
-from campaign.boudica.rules.w6_battle.meeting import WishTold
-from campaign.boudica.rules.w6_battle.towns import MeetingEnded
+from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleJoined
+from campaign.boudica.rules.w6_battle.meeting import MeetingForced, WishTold
+from campaign.boudica.rules.w6_battle.towns import MeetingEnded, TownDestroyed
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.simulate import battles
+from campaign.boudica.simulate import LOST, battles, lost_in_middle
 from campaign.boudica.simulate import settled as met
 from tests.boudica.rules.scenes import scene
 from tests.commands import run
@@ -99,7 +99,7 @@ def test_games_as_json():
 
     assert [*found] == [
         *("games", "romans", "britons", "draws", "by", "turns", "towns_destroyed", "legions_destroyed"),
-        *("boudica_dead", "londinium_at_once", "refused"),
+        *("middle_towns", "middle_legions", "middle_armies", "boudica_dead", "londinium_at_once", "refused"),
     ]
     assert found["games"] == 4
     assert found["romans"] + found["britons"] + found["draws"] == 1 == sum(found["by"].values())
@@ -132,6 +132,22 @@ def test_meetings_that_are_refused():
     assert met(replace(at_hand, meeting=replace(asks, at="londinium")), [declined]) == ()
 
 
+def test_a_battle_that_cannot_be_refused_is_a_meeting_too():
+    """B47."""
+    at_hand = scene(Step.BATTLES, "iceni", meeting=Meeting("iceni"))
+    forced = MeetingForced(BRITONS, (), battle=True)
+
+    assert met(at_hand, [WishTold(BRITONS, fight=True), forced, BattleJoined("iceni")]) == ("meetings",)
+
+
+@pytest.mark.parametrize(("turn", "lost"), [(2, []), (3, [*LOST]), (9, [*LOST]), (10, [])])
+def test_what_is_lost_in_the_middle_of_a_game(turn: int, lost: list[str]):
+    """Towns, legions and armies of either side, in turns 3 to 9."""
+    destroyed = [TownDestroyed("lindum", BRITONS), ArmyDestroyed("legion-IX"), ArmyDestroyed("briton-1")]
+
+    assert [*lost_in_middle(scene(turn=turn), destroyed)] == lost
+
+
 def test_tables_of_games():
     """For people."""
     told = asked("--games", "2", "--britons", "2")
@@ -151,6 +167,7 @@ def test_tables_of_games():
         (("--games", "1", "--option", "prefect=always"), "'prefect=always' is not NAME=VALUE with one of northern_"),
         (("--games", "1", "--option", "without_end"), "without_end is on or off"),
         (("--games", "1", "--option", "different_prefect=4"), "different_prefect is never or 6 or 5+ or 4+ or always"),
+        (("--games", "1", "--option", "rising=18"), "rising is 17 or 16 or 15 or 14 or 13"),
     ],
 )
 def test_arguments_that_make_no_sense(arguments: tuple[str, ...], said: str):

@@ -1,8 +1,5 @@
 """What if in the rebellion as a value: what is compared, whole games by what a side sees, and the answer."""
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -13,13 +10,12 @@ from campaign.advice.playouts import contest
 from campaign.advice.playouts.contest import BY, ENOUGH, written
 from campaign.advice.playouts.course import Alternatives, Course, Spot
 from campaign.advice.playouts.judging import Judged, appraisal
-from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_batch, read, record, study
+from campaign.advice.playouts.question import Answer, NothingToAsk, answer, play_batch, study
 from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.playouts import foresight
-from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject, playout
+from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject
 from campaign.boudica.playouts.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
@@ -43,7 +39,6 @@ from engine.playouts.sample import Playout, Sample, Task
 from engine.playouts.study import Study, thinned
 from engine.rules.dice import Dice
 from engine.texts import texts
-from tests.commands import ROOT
 from tests.reviews import tried
 
 
@@ -165,7 +160,7 @@ def test_what_is_hidden_changes_nothing_for_the_romans():
     assert state.start.seed.encode() not in pack(seen(state))
 
 
-def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
+def test_each_side_goes_on_by_what_it_sees():
     """W1.4: though the one that asks is another."""
     shown: list[tuple[State, Side]] = []
 
@@ -173,10 +168,9 @@ def test_each_side_goes_on_by_what_it_sees(monkeypatch: pytest.MonkeyPatch):
         shown.append((seen, side))
         return choose(seen, side, level, dice)
 
-    seating = replace(CONTEST.seating, choose=choose_and_tell)
-    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, seating=seating))
+    contest = replace(CONTEST, seating=replace(CONTEST.seating, choose=choose_and_tell))
     view = next(view for view in asked() if decides(view) is BRITONS and view.step is Step.MOVEMENT)
-    playout(view, compared(view).options[0], 1, "S", Task(0, 0))
+    contest.played_on(view, compared(view).options[0], 1, "S", Task(0, 0))
 
     assert {side for _, side in shown} == {*Side}
     assert all(state == seen_by(state, side) for state, side in shown)
@@ -186,14 +180,14 @@ def test_the_games_own_seed_plays_no_part():
     view = late(BRITONS)
     option = compared(view).options[0]
     one, other = [
-        [playout(seen_by(replace(view, start=replace(view.start, seed=seed)), BRITONS), option, 1, "S", Task(0, n))]
-        for n, seed in ((3, "one"), (3, "other"))
+        CONTEST.played_on(seen_by(replace(view, start=start), BRITONS), option, 1, "S", Task(0, 3))
+        for start in (replace(view.start, seed="one"), replace(view.start, seed="other"))
     ]
 
     assert one == other
 
 
-def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(monkeypatch: pytest.MonkeyPatch):
+def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option():
     view = next(view for view in asked() if decides(view) is ROMANS and len(view.thinkable) > 3)
     drawn: list[tuple[int, ...]] = []
 
@@ -202,10 +196,10 @@ def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(mon
         drawn.append(tuple(army.strength for army in found.armies_of(BRITONS)))
         return replace(found, ending=Ending(None, Cause.CALLED))
 
-    monkeypatch.setattr(foresight, "CONTEST", replace(CONTEST, imagined=imagined))
+    contest = replace(CONTEST, imagined=imagined)
     for option in compared(view).options[:2]:
         for number in range(12):
-            assert playout(view, option, 1, "S", Task(0, number)).value == 0.5
+            assert contest.played_on(view, option, 1, "S", Task(0, number)).value == 0.5
 
     assert drawn[:12] == drawn[12:]
     assert len({*drawn}) > 3
@@ -217,9 +211,9 @@ def test_strengths_are_drawn_anew_for_each_playout_and_alike_for_each_option(mon
 
 def test_a_playout_is_told_for_the_side_that_asks():
     view = late(ROMANS)
-    played = [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    played = [CONTEST.played_on(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
 
-    assert played == [playout(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
+    assert played == [CONTEST.played_on(view, option, 1, "S", Task(0, 5)) for option in compared(view).options[:2]]
     for told in played:
         winner = told.ending.partition("/")[2]
         assert told.ending in ENDINGS
@@ -232,7 +226,7 @@ def test_a_game_without_an_end_that_goes_on_counts_as_a_draw(monkeypatch: pytest
     view = next(view for view in asked() if view.turn == 1)
     endless = replace(view.start.britain, options=replace(view.start.britain.options, without_end=True))
 
-    told = playout(
+    told = CONTEST.played_on(
         replace(view, start=replace(view.start, britain=endless)), compared(view).options[0], 1, "S", Task(0, 0)
     )
 
@@ -244,16 +238,9 @@ def test_a_share_is_its_playouts_wherever_it_is_played():
     options = compared(view).options
     tasks = [Task(option, number) for number in range(2) for option in range(2)]
 
-    assert play_batch(playout, pack(view), options, 1, "S", tasks) == tuple(
-        playout(view, options[task.option], 1, "S", task) for task in tasks
+    assert play_batch(FORESIGHT.playout, pack(view), options, 1, "S", tasks) == tuple(
+        CONTEST.played_on(view, options[task.option], 1, "S", task) for task in tasks
     )
-
-
-def test_workers_need_the_rules_only():
-    script = "import campaign.boudica.playouts.foresight, sys; print(*{name.partition('.')[0] for name in sys.modules})"
-    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert not {"django", "pydantic", "numpy", "matplotlib", "PIL"} & set(loaded.stdout.split())
 
 
 # Studies
@@ -313,33 +300,6 @@ def test_a_grain_of_doubt_is_left():
     assert lead(same, same, BY).error == pytest.approx(1 / 50)
     assert mean(same.values, replace(BY, grain=0.0)).error == 0
     assert ranking([Sample((1.0,))], BY) is None
-
-
-def test_it_goes_into_json_and_comes_back_in_the_middle_of_a_round():
-    view = next(asked())
-    begun = study(FORESIGHT, view, Subject(2), "S")
-    assert {*begun.goals} == {FORESIGHT.first}
-    begun = begun.add(made(task, task.number % 2) for task in begun.tasks()[3:20:2])
-
-    again = read(FORESIGHT, json.loads(json.dumps(record(FORESIGHT, begun))), view, Subject(2))
-
-    assert again == begun
-    assert again.tasks() == begun.tasks()
-    assert answer(FORESIGHT.counted, again) is None
-
-
-@pytest.mark.parametrize(
-    "wrong", [{}, {"won": 5}, {"options": 5}, {"options": []}, {"endings": {"peace/romans": 2}}, {"choice": "{}"}]
-)
-def test_another_record_is_refused(wrong: dict[str, object]):
-    view = next(asked())
-    kept = record(FORESIGHT, study(FORESIGHT, view, Subject(1), "S"))
-    kept |= {key: value for key, value in wrong.items() if key in kept}
-    for option in kept["options"] if isinstance(kept["options"], list) else []:
-        option |= {key: value for key, value in wrong.items() if key in option}
-
-    with pytest.raises((ValueError, KeyError, TypeError)):
-        read(FORESIGHT, kept if wrong else wrong, view, Subject(1))
 
 
 def test_a_decision_is_written_down_without_its_reason():

@@ -375,8 +375,7 @@ def _divided(state: State, other: int) -> State:
     order = [army.id for army in state.britain.armies if army.side is BRITONS]
     strong = dict(zip(order, division, strict=True))
     return replace(
-        state,
-        armies={id: replace(army, strength=strong.get(id, army.strength)) for id, army in state.armies.items()},
+        state, armies={id: replace(army, strength=strong.get(id, army.strength)) for id, army in state.armies.items()}
     )
 
 

@@ -18,8 +18,6 @@ from tests.browser.player import Player
 from tests.databases import in_file
 from tests.patience import PATIENCE
 
-BY_THEMSELVES = ("test_axe.py", "test_hands.py", "test_first_load.py")
-"""They know best what may be left out."""
 NewPlayer = Callable[..., Player]
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -36,11 +34,6 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    if item.path.parent == Path(__file__).parent and item.path.name not in BY_THEMSELVES:
-        item.add_marker(pytest.mark.by_turns(2))
 
 
 class Complaints:

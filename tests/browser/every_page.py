@@ -32,11 +32,11 @@ from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
 from campaign.advice import jobs, par
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
+from campaign.boudica.web.verdict import PAR
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial
@@ -567,9 +567,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "by-cards": {
         "armies": State(
             lambda world, reader: reader.open(
-                "by-cards",
-                world.waiting,
-                query=f"?seen={games.read(world.waiting).head}&commands=attacker&level=1",
+                "by-cards", world.waiting, query=f"?seen={games.read(world.waiting).head}&commands=attacker&level=1"
             )
         )
     },
@@ -641,10 +639,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         ),
     },
     "export": {"new": of("export", "new"), "with all": of("export", "counted")},
-    "left": {
-        "some": damaged("left", "a payload cut"),
-        "nothing": damaged("left", "a broken start"),
-    },
+    "left": {"some": damaged("left", "a payload cut"), "nothing": damaged("left", "a broken start")},
     "branches": {"none": of("branches", "new"), "one": of("branches", "counted")},
     "compare-branches": {"two": State(compared_campaigns)},
     "rename-branch": {
@@ -728,14 +723,12 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "notes and photos": State(lambda world, reader: reader.open("boudica-scene", world.rebelled, 1)),
         "refused": State(lambda world, reader: reader.sent("boudica-scene", world.rebelled, 1, do="rewrite", text="")),
     },
-    "boudica-persons": {
-        "as it stands": State(lambda world, reader: reader.open("boudica-persons", world.rebellion)),
-    },
+    "boudica-persons": {"as it stands": State(lambda world, reader: reader.open("boudica-persons", world.rebellion))},
     "boudica-person": {
-        "the queen": State(lambda world, reader: reader.open("boudica-person", world.rebellion, "boudica")),
+        "the queen": State(lambda world, reader: reader.open("boudica-person", world.rebellion, "boudica"))
     },
     "boudica-film": {
-        "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1")),
+        "one step": State(lambda world, reader: reader.open("boudica-film", world.rebellion, query="?step=1"))
     },
     "boudica-result": {
         "asks": State(lambda world, reader: reader.open("boudica-result", world.joined)),
@@ -753,7 +746,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
             lambda world, reader: reader.open(
                 "game-take-short", BOUDICA, world.external, Resolver.ODDS_TABLE, fought_there(world.external)
             )
-        ),
+        )
     },
     "game-correct": {
         "asks": State(lambda world, reader: corrected(reader)),
@@ -860,10 +853,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "of no campaign": of("fight", "for_the_table"),
     },
     "fight-sheets": {"all": fight("fight-sheets")},
-    "army-list": {
-        "legal": fight("army-list", "attacker"),
-        "illegal": State(lambda world, reader: illegal(reader)),
-    },
+    "army-list": {"legal": fight("army-list", "attacker"), "illegal": State(lambda world, reader: illegal(reader))},
     "import-army-list": {
         "empty": fight("import-army-list", "attacker"),
         "half read": State(lambda world, reader: half_read(reader)),
@@ -905,10 +895,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "a photo": State(lambda world, reader: reader.open("agree-result", fight_of(world.fought))),
     },
     "at-the-table": {"some": at("at-the-table")},
-    "pair": {
-        "asks": stranger("/pair/"),
-        "refused": stranger("/pair/", code="12", then="/"),
-    },
+    "pair": {"asks": stranger("/pair/"), "refused": stranger("/pair/", code="12", then="/")},
 }
 """Those that show a page: by the name of the address and of the state."""
 NO_PAGES: Mapping[str, frozenset[str]] = {
@@ -928,7 +915,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
         | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
         | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
-        | {"game-persons", "game-person"}
+        | {"game-persons", "game-person", "game-result"}
     ),
     "it is a part of a page, and looked at there": frozenset(
         {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}

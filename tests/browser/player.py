@@ -46,10 +46,10 @@ class Player:
         """The form of a decision."""
         return self.tab.locator(f'form[action$="/decide/{offer}/"]')
 
-    def divide(self) -> None:
+    def divide(self, offer: str = "spend") -> None:
         """Unfold what the money is divided with by oneself."""
-        if not self.form("spend").locator("details.divide[open]").count():
-            self.form("spend").get_by_text("Divide it yourself").click()
+        if not self.form(offer).locator("details.divide[open]").count():
+            self.form(offer).locator("details.divide > summary").click()
 
     def doing(self, offer: str) -> Locator:
         """The button that sends it as it is filled in: pinned below, outside of the form, or the last in it."""
@@ -78,8 +78,8 @@ class Player:
             self.choose_way("result")
             if {"grade", "code"} & {*values}:
                 self.form(offer).locator("summary").click()
-        if offer == "spend":
-            self.divide()
+        if offer in ("spend", "defence"):
+            self.divide(offer)
         for name, value in values.items():
             radio = self.form(offer).locator(f'input[type="radio"][name="{name}"][value="{value}"]')
             if radio.count():
@@ -110,8 +110,8 @@ class Player:
         radios = self.form(offer).locator('input[type="radio"]')
         if radios.count():
             radios.nth(choice).check()
-        if offer == "spend":
-            self.divide()
+        if offer in ("spend", "defence"):
+            self.divide(offer)
         self._and_see_it_move(self.doing(offer))
 
     @property

@@ -220,7 +220,7 @@ def test_a_battle_by_cards(tab: Tab):
         tab.wait("document.querySelector(arguments[0])?.value !== arguments[1]", seen, before)
 
     assert tab.text("#now-title") == "The battle is over"
-    assert "Campaign result:" in tab.text("#now")
+    assert "Result: a M" in tab.text("#now")
 
 
 # Print

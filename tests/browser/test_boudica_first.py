@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from campaign.advice.web import par
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
-from campaign.boudica.par import PAR
 from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.web.verdict import PAR
 from tests.browser.player import Player
 from tests.rebellion import JOINED, begun, played_alone
 
@@ -49,6 +49,8 @@ def test_the_dice_of_a_battle_unfold_below_its_outcome_and_are_found_again_in_th
     expect(dice).to_be_visible()
 
     player.tab.locator('label[for="tab-log"]').click()
+    player.tab.get_by_role("button", name="On the map").last.click()
+    expect(player.tab.locator("svg .map-lit").first).to_be_attached()
     player.tab.get_by_role("link", name="Its dice").click()
     battle = player.tab.locator("#battles")
     expect(battle.get_by_role("heading")).to_contain_text("Battle in Corieltauvi, turn 1")

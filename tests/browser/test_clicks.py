@@ -38,7 +38,7 @@ class Counting:
             "redirect": [self.row("redirect")],
             "province": [self.row("province")],
             "spend": [self.row("spend")],
-            "defence": [player.doing("defence")],
+            "defence": [self.row("defence")],
             "generator": [player.doing("generator")],
         }
         player.sit_at(game)

@@ -170,11 +170,13 @@ def all_faults(player: Player, hand: Hand) -> Iterator[str]:
             keep(LAYOUT, told, mark, measured)
 
 
+@pytest.mark.by_turns(1)
 def test_a_finger_finds_everything_and_nothing_scrolls_sideways(phone: Player):
     """44 px each way, at 390 and 320 px, at 400%, and with text as wide as WCAG 1.4.12 has it."""
     assert [*all_faults(phone, FINGER)] == []
 
 
+@pytest.mark.by_turns(1)
 def test_a_mouse_finds_everything(player: Player):
     """24 px each way (WCAG 2.5.8), also with text as wide as WCAG 1.4.12 has it."""
     assert [*all_faults(player, MOUSE)] == []

@@ -1,4 +1,4 @@
-"""By keyboard alone: a turn of the campaign, and a battle on the tracker; and a turn without scripts."""
+"""By keyboard alone: a turn of the campaign, and a battle on the tracker."""
 
 import re
 
@@ -10,14 +10,13 @@ from battles.rules.verdict import Side
 from campaign.italy import games
 from tests.browser.player import Player
 from tests.fights import a_fight, tapped
-from tests.played import stand_at
 
 MOST_STOPS = 90
 """As many presses of Tab as anybody may need: the map alone has a stop for each province."""
 
 WAYS = {
     "spend": 'button[name="at_once"]',
-    "defence": 'input[name="talents"]',
+    "defence": 'button[name="at_once"]',
     "generator": "#decide-generator button",
     "province": 'button[name="at_once"]',
     "redirect": 'button[name="at_once"]',
@@ -112,16 +111,3 @@ def test_a_battle_on_the_tracker_by_keyboard_alone(player: Player):
     expect(verdict).to_be_hidden()
     expect(said).to_have_text(told)
     expect(undo).to_be_focused()
-
-
-def test_a_turn_without_scripts(plain: Player):
-    """To the next turn by what the forms offer."""
-    plain.sit_at(stand_at("dominion", 0))
-    plain.press("run")
-    plain.decide("attack", province="etruria")
-
-    while (game := games.read(plain.campaign)).now.turn == 1:
-        plain.go_on()
-
-    assert game.now.turn == 2
-    expect(plain.tab.locator("#now-title")).to_be_visible()

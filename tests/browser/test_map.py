@@ -47,16 +47,6 @@ def test_the_tab_key_goes_from_province_to_province(player: Player):
     assert reached == order
 
 
-def test_by_pointer(player: Player):
-    game = stand_before(DeclareAttack)
-    player.sit_at(game)
-
-    province(player, "etruria").click()
-
-    expect(player.tab.locator("#province h2")).to_have_text(game.now.start.italy.name("etruria"))
-    expect(province(player, "etruria")).to_have_attribute("aria-current", "true")
-
-
 def test_it_zooms(player: Player):
     player.sit_at(stand_at("dominion", 40))
     player.tab.evaluate("document.fonts.ready.then(() => true)")  # with its letters the frame has its size

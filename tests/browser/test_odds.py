@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import expect
 
 from campaign.italy.rules import decisions as de
-from tests.browser.conftest import NewPlayer
 from tests.browser.player import Player
 from tests.played import both_ways, stand_before
 
@@ -32,16 +31,6 @@ def test_who_may_march_comes_and_goes(player: Player):
     expect(declared).to_be_visible()
 
 
-def test_without_scripts_the_page_comes_with_it(new_player: NewPlayer):
-    player = new_player(java_script_enabled=False)
-    player.sit_at(stand_before(de.Spend, both_ways))
-
-    player.tab.get_by_role("link", name="Who may march on Rome").click()
-    expect(player.tab.locator("#map-marches .map-arrow-possible").first).to_be_visible()
-    player.tab.get_by_role("link", name="Whom else they may attack").click()
-    expect(player.tab.get_by_role("heading", name="Next turn")).to_be_visible()
-
-
 def test_from_a_target_to_its_curve(phone: Player):
     """The page opens with that battle; other numbers are worked out, and fought by cards at a press."""
     phone.sit_at(stand_before(de.DeclareAttack, lambda campaign: campaign.turn > 3))
@@ -60,15 +49,3 @@ def test_from_a_target_to_its_curve(phone: Player):
     page.get_by_role("link", name="fight it 100 times").click()
     expect(page.locator(".ways")).to_contain_text(re.compile(r"\d+ to \d+%"))
     assert phone.width_beyond_the_screen() == 0
-
-
-def test_what_is_wrong_leads_to_its_field(player: Player):
-    game = stand_before(de.DeclareAttack)
-    player.go("odds", game.id)
-    player.tab.get_by_label("Their points", exact=True).fill("9999")
-    player.tab.get_by_role("button", name="Work it out").click()
-
-    expect(player.tab.locator("#errors")).to_be_focused()
-    expect(player.tab).to_have_title(re.compile("^Error:"))
-    player.tab.locator("#errors a").click()
-    expect(player.tab.get_by_label("Their points", exact=True)).to_be_focused()

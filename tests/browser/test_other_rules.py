@@ -5,11 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from battles import fights, models
-from battles.data import rules_sets
-from battles.rules.tracker import GradedResult
-from battles.rules.verdict import Grade, Side
+from battles.rules.verdict import Side
 from tests.browser.player import Player
-from tests.fights import a_battle_by_other_rules
 
 
 def set_up(player: Player) -> None:
@@ -54,19 +51,3 @@ def test_rules_of_ones_own(player: Player, phone: Player):
     assert tracked
     assert (tracked.table.lost(Side.ATTACKER), tracked.table.attacker.marks) == (1, (0, 0))
     assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_a_battle_of_elements(phone: Player):
-    """Lost at a tap, four of them lose it; confirmed, it stands."""
-    fight = a_battle_by_other_rules(rules_sets()[0])
-    phone.go("tracker", fight.id)
-    phone.tab.get_by_role("button", name="Begin to count").tap()
-    for name in ("Blades", "Auxilia 1", "Auxilia 2", "Psiloi 1"):
-        phone.tab.get_by_role("region", name="Samnites").get_by_role("button", name=f"{name}, stands: lost").tap()
-
-    phone.tab.get_by_role("button", name="Confirm this result").tap()
-    expect(phone.tab.get_by_text("Confirmed.", exact=True)).to_be_visible()
-
-    tracked = fights.count(fight.id)
-    assert tracked
-    assert tracked.table.result == GradedResult(Side.ATTACKER, Grade.MAJOR, 0, 4)

@@ -1,6 +1,4 @@
-"""What a phone opens on, a battle reported there, and branches side by side."""
-
-import re
+"""What a phone opens on, and branches side by side."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +6,7 @@ from playwright.sync_api import expect
 from campaign.italy import games
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend
 from tests.browser.player import Player
-from tests.played import rome_attacks, stand_before
+from tests.played import stand_before
 
 
 @pytest.mark.parametrize("kind", [DeclareAttack, Spend, ReportBattle])
@@ -31,27 +29,6 @@ def test_a_phone_opens_on_a_strip_of_the_map_and_what_there_is_to_do(phone: Play
     whole = phone.tab.locator("svg[data-map]").bounding_box()
     assert whole
     assert whole["height"] > 1.5 * strip["height"]
-
-
-def test_a_battle_is_reported_on_a_phone(phone: Player):
-    game = stand_before(ReportBattle, rome_attacks)
-    assert game.now.battle is not None
-    province = phone.tab.locator(f'a[data-province="{game.now.battle.province}"]')
-    phone.sit_at(game)
-    expect(province).not_to_have_attribute("aria-label", re.compile("controlled by the Romans"))
-
-    phone.fill_in("report", winner="attacker", losses="2", break_point="6")
-    phone.send("report")
-    expect(phone.tab.get_by_role("heading", name="This is what will happen")).to_be_visible()
-    expect(phone.tab.locator(f"#line-{game.head + 1}")).to_be_visible()
-    assert games.read(game.id) == game
-    assert phone.width_beyond_the_screen() == 0
-    phone.confirm()
-
-    decision = games.read(game.id).lines[-1].decision
-    assert isinstance(decision, ReportBattle)
-    assert (decision.winner, decision.grade) == ("attacker", "major")
-    expect(province).to_have_attribute("aria-label", re.compile("controlled by the Romans"))
 
 
 def test_what_compares_two_branches_stands_beside_them(player: Player):

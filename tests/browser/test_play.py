@@ -1,6 +1,5 @@
 """Playing in a browser: by clicking, by running, by keyboard, without scripts."""
 
-import pytest
 from playwright.sync_api import expect
 
 from campaign.italy import games
@@ -11,40 +10,6 @@ from engine.models import GameBranch
 from tests.browser.player import Player
 from tests.fights import a_fight
 from tests.played import both_ways, stand_at, stand_before
-
-
-def test_a_whole_turn_by_clicking(player: Player):
-    tab = player.tab
-    player.go("campaigns")
-    tab.get_by_label("Name").fill("By clicking")
-    tab.get_by_label("Seed").fill("quiet 4")
-    tab.locator('form[action$="/new/"] button:not([form])').click()
-    expect(tab.get_by_role("heading", name="By clicking")).to_be_visible()
-    expect(tab.locator("#line-1")).to_be_attached()
-
-    assert player.offers() == ["attack"]
-    player.decide("attack", province="etruria")
-    while games.read(player.campaign).now.turn == 1:
-        player.go_on()
-
-    game = games.read(player.campaign)
-    assert (game.now.turn, game.name) == (2, "By clicking")
-    assert de.DeclareAttack("etruria") in [line.decision for line in game.lines]
-    expect(tab.locator("#now")).to_be_visible()
-    expect(tab.get_by_text("341 BC").first).to_be_visible()
-
-
-@pytest.mark.parametrize("kind", [de.Spend, de.Redirect, de.CommitDefence, de.UseGenerator, de.TakeProvince])
-def test_a_decision_by_clicking(player: Player, kind: type[de.Decision]):
-    game = stand_before(kind)
-    player.sit_at(game)
-
-    player.go_on()
-
-    now = games.read(game.id)
-    assert isinstance(now.lines[-1].decision, kind)
-    assert now.head == game.head + 1
-
 
 # Without scripts
 

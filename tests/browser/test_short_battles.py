@@ -54,6 +54,7 @@ def test_a_whole_battle(screen: str, by: Resolver, request: pytest.FixtureReques
     player: Player = request.getfixturevalue(screen)
     tab = player.tab
     player.go("short-battles", KINDS[by])
+    tab.get_by_text("Options:").click()
     tab.get_by_label("Seed").fill("Sentinum")
     tab.get_by_role("button", name="To the battle").click()
     tab.wait_for_url(f"**/games/{by}/*-*/")
@@ -87,6 +88,7 @@ def test_a_battle_of_a_campaign_is_taken_back_to_it(by: Resolver, player: Player
 
 def test_what_was_pressed_keeps_the_focus_and_what_happened_is_said(player: Player):
     player.go("short-battles", KINDS[Resolver.LINED_DICE])
+    player.tab.get_by_text("Options:").click()
     player.tab.get_by_label("Seed").fill("Sentinum")
     player.tab.get_by_role("button", name="To the battle").click()
     player.tab.wait_for_url(re.compile("/games/lined-dice/[0-9a-f-]{36}/"))  # loaded, with its scripts
@@ -125,20 +127,3 @@ def test_dice_by_hand(phone: Player):
     expect(phone.tab.locator(".short-just .by-hand")).to_have_count(8)
     expect(phone.tab.locator(".short-just")).to_contain_text("Samnites: 4 are routed.")
     assert phone.width_beyond_the_screen() == 0
-
-
-def test_an_odds_table_of_ones_own(player: Player):
-    """Taken away, changed, brought back."""
-    player.go("odds-table")
-    with player.tab.expect_download() as download:
-        player.tab.get_by_role("link", name="Export it").click()
-    text = download.value.path().read_text(encoding="utf-8")
-    file = {
-        "name": "table.toml",
-        "mimeType": "application/toml",
-        "buffer": text.replace("major = 30", "major = 45").encode(),
-    }
-    player.tab.get_by_label("A file with a table").set_input_files(file)  # type: ignore[arg-type]
-    player.tab.get_by_role("button", name="Import it").click()
-
-    expect(player.tab.get_by_text("By 45 percentage points or more")).to_be_visible()

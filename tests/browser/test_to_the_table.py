@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from battles import fights
-from battles.battleplay import games as cards
-from battles.models import CardBattle, Fight
+from battles.models import Fight
 from battles.rules.verdict import Grade, Resolver, Side, Tally
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
@@ -129,15 +128,3 @@ def test_from_the_desk_to_the_cards(player: Player, game: CampaignGame):
     expect(reckoning).to_contain_text("90 points")
     player.tab.get_by_role("button", name="To the field").click()
     player.tab.wait_for_url("**/battle/cards/**")
-
-
-def test_a_skirmish_on_a_phone(phone: Player):
-    phone.go("skirmish")
-    assert phone.width_beyond_the_screen() == 0
-    phone.tab.get_by_label("You command").select_option("neither")
-    phone.tab.get_by_role("button", name="To the armies").tap()
-    phone.tab.wait_for_url("**/skirmish/armies/**")
-    assert phone.width_beyond_the_screen() == 0
-    phone.tab.get_by_role("button", name="To the field").tap()
-    phone.tab.wait_for_url("**/battle/cards/**")
-    assert cards.read(CardBattle.objects.get().id).commands == "neither"

@@ -42,7 +42,7 @@ def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few"), pytest.mark.by_turns(3)]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_few")]
 
 
 def asking(kind: Kind, decisions: int = 1) -> UUID:

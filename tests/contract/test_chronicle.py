@@ -28,7 +28,7 @@ from tests.pages.reader import Button, Page, Reader, refused
 from tests.pdf import without_maps
 from tests.whole import a_photo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_chronicle = of_each(part(Chronicle))
 FILE = "the-first-of-its-kind"
 RAIN = "A <rainy> Sunday."

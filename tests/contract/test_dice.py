@@ -19,7 +19,7 @@ from tests.card_battles import Whims
 from tests.contract.world import NAME, SEED, Kind, begun, hands, of_each
 from tests.pages.reader import Button, Form, Page, Reader, refused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_rolled = of_each(lambda kind: kind.dice)
 
 

@@ -8,24 +8,30 @@ import pytest
 from django.urls import reverse
 
 from battles import fights
-from battles.engagement import Engagement, engagement
+from battles.engagement import Engagement, engagement, occasion_of
 from battles.models import Fight
 from battles.rules.tracker import Agreed
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.short.games import ODDS_TABLE
+from battles.web.pack import PAPERS
 from campaign.boudica.game import GAME as BOUDICA
+from campaign.chronicle.chronicle import Chronicle
+from campaign.desk.engagement import TwoSidedBattles
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.shelf import shelf
 from engine import saves
 from engine.models import GameRow
+from engine.rules.ruleset import EVERYBODY
 from tests.contract.world import Kind, at_home, begun, of_each
+from tests.desk.test_island import a_clash
+from tests.island.game import GAME as ISLAND
 from tests.pages.reader import Form, Page, Reader, read
 from tests.played import rome_attacks, stand_before
 from tests.rebellion import JOINED
 from tests.rebellion import begun as a_rebellion
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_engaged = of_each(lambda kind: kind.engagement)
 BY = Resolver.ODDS_TABLE
 """By which any may be fought."""
@@ -46,6 +52,10 @@ JOINED_IN = {
     BOUDICA: Joined(
         lambda: a_rebellion(*JOINED),
         {"winner": "britons", "romans_lost": "60", "britons_lost": "10"},
+    ),
+    ISLAND: Joined(
+        a_clash,
+        {"winner": "raiders", "raiders_lost": "10", "islanders_lost": "60"},
     ),
 }
 
@@ -256,11 +266,37 @@ def reported(reader: Reader, kind: Kind, id_: UUID, fight: fights.TableBattle) -
 
 
 @of_each_engaged
+def test_its_pack_is_printed(reader: Reader, kind: Kind):
+    """A cover with the map and what came before, and both armies with their points; or one side's envelope."""
+    id_ = joined(kind)
+    game, fight = kind.log.read(id_), to_table(reader, kind, id_)
+    hand, told = of(kind).now(game), occasion_of(fight)
+    assert hand
+    assert told
+    assert told.map.startswith("<svg")
+    assert told.story
+    if kind.part(TwoSidedBattles):
+        book: Chronicle[Any] = kind.given(Chronicle)
+        chapters = book.chapters(book.past(game, EVERYBODY))
+        assert {*told.story} <= {each.text for each in chapters[-1].statements}, "what everybody may know"
+    for paper in PAPERS:
+        assert reader.get(reverse("pack", args=[fight.id, paper])).content.startswith(b"%PDF")
+    whole = reader.open("fight-sheets", fight.id)
+    assert all(sentence in whole.text for sentence in told.story)
+    for side, army in zip(Side, hand.sides, strict=True):
+        assert army.people_name in whole.text
+        assert str(army.limit) in whole.text
+        envelope = f"{reverse('pack', args=[fight.id, 'a4'])}?for={side}"
+        assert reader.get(envelope).content.startswith(b"%PDF")
+        others = reader.open("fight-sheets", fight.id, query=f"?for={side.other}").text
+        assert f"{army.people_name} alone" in others
+
+
+@of_each_engaged
 def test_to_the_table_and_back(reader: Reader, kind: Kind):
-    """Its papers are printed; what came of it is told on both sides, and taken once, by its own game."""
+    """What came of it is told on both sides, and taken once, by its own game."""
     id_, other = joined(kind), joined(kind)
     before, fight = kind.log.read(id_), to_table(reader, kind, id_)
-    assert reader.get(reverse("pack", args=[fight.id, "a4"])).content.startswith(b"%PDF")
     kind.log.go_back(id_, before.head, before.lines[-2].n)
     assert "no longer counts" in reader.open("tracker", fight.id).text
     kind.log.switch(id_, before.lines[-2].n, before.head)

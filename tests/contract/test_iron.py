@@ -21,7 +21,7 @@ from tests.contract.world import Kind as GameKind
 from tests.contract.world import at_home, begun, forked, of_each, over
 from tests.pages.reader import Page, Reader
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 
 
 def _of_italy(start: Any) -> Any:

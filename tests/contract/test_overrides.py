@@ -13,7 +13,7 @@ from engine.rules.ruleset import EVERYBODY
 from tests.contract.world import SOME, Kind, at_home, begun, gone_on, of_each, over
 from tests.pages.reader import Form, Page, Reader, refused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_overridden = of_each(lambda kind: kind.overrides)
 WHY = "The <die> had rolled off"
 

@@ -46,13 +46,7 @@ SAMPLES: Mapping[str, Any] = {
 }
 """What else an address may name; a number is 1 where it is not told."""
 FORMS = ("json", "html")
-ANSWERS = {
-    HTTPStatus.OK,
-    HTTPStatus.FOUND,
-    HTTPStatus.NOT_FOUND,
-    HTTPStatus.GONE,
-    HTTPStatus.METHOD_NOT_ALLOWED,
-}
+ANSWERS = {HTTPStatus.OK, HTTPStatus.FOUND, HTTPStatus.NOT_FOUND, HTTPStatus.GONE, HTTPStatus.METHOD_NOT_ALLOWED}
 
 
 def addresses() -> Iterator[tuple[str, Kind, Mapping[str, Any]]]:
@@ -104,7 +98,6 @@ def test_there_are_addresses_of_each():
     assert {kind for _, kind, _ in addresses()} == {*KINDS}
 
 
-@pytest.mark.by_turns(2)
 @of_each()
 def test_every_address_answers_however_it_stands(reader: Reader, kind: Kind):
     """Before the first decision, with a branch, and at the end; to look at it changes nothing."""
@@ -186,7 +179,6 @@ def entries(page: Page) -> list[tuple[str, str, str, str]]:
     return ENTRY.findall(navigation)
 
 
-@pytest.mark.by_turns(2)
 @of_each(part(Navigation))
 @pytest.mark.parametrize("made", [begun, over], ids=["begun", "over"])
 def test_each_page_has_the_same_entries_and_marks_its_own(reader: Reader, kind: Kind, made: Any):

@@ -14,7 +14,7 @@ from campaign.models import Job, JobState
 from engine.jobs import HERE
 from tests.contract.world import Kind, begun, of_each, over, part
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 of_each_par = of_each(part(Par))
 
 

@@ -11,18 +11,7 @@ from engine.rules.correct import own_decisions
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.ruleset import EVERYBODY, Illegal, goes_on
 from tests.card_battles import Whims
-from tests.contract.world import (
-    KINDS,
-    MOST,
-    SEED,
-    SOME,
-    Kind,
-    begun,
-    chooses,
-    hands,
-    of_each,
-    otherwise,
-)
+from tests.contract.world import KINDS, MOST, SEED, SOME, Kind, begun, chooses, hands, of_each, otherwise
 
 pytestmark = pytest.mark.django_db
 REFUSALS = (Illegal, NotYours, *IMPOSSIBLE)

@@ -16,7 +16,7 @@ from engine.models import GameLine, GameRow
 from tests.contract.world import KINDS, NAME, Kind, begun, is_campaign, is_ours, of_each, written_about
 from tests.pages.reader import Page, Reader
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 AT = 3
 """The line that is damaged."""
 

@@ -27,7 +27,7 @@ from tests.contract.world import (
 )
 from tests.pages.reader import Page, Reader
 
-pytestmark = [pytest.mark.django_db, pytest.mark.by_turns(2)]
+pytestmark = pytest.mark.django_db
 
 
 def front(reader: Reader, kind: Kind) -> Page:

@@ -6,19 +6,23 @@ from uuid import UUID
 
 import pytest
 
+from battles.rules.reported import ReportedBattle
+from battles.rules.verdict import ATTACKER, DEFENDER
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
+from campaign.desk.engagement import TwoSidedBattles
 from campaign.models import Job, JobState
 from engine import shared
 from engine.jobs import HERE
 from engine.rules.dice import Roller
+from engine.rules.ruleset import Illegal
 from tests.commands import ROOT
 from tests.island.game import GAME
 from tests.island.playouts import CONTEST
 from tests.island.rules.raid import ISLANDERS, RAIDERS, RULESET, Clash, Land, March, Raid
 from tests.pages.reader import Page, Reader
 
-MOST_LINES = 397
+MOST_LINES = 400
 ROOM = "tests.island"
 ISLAND = ROOT / "tests/island"
 
@@ -77,6 +81,15 @@ def played(plays: str = ISLANDERS) -> UUID:
     id_ = begun(plays)
     while not now(id_).ending:
         decide(id_, next(one for side in (RAIDERS, ISLANDERS) for one in RULESET.choices(now(id_), side)))
+    return id_
+
+
+def a_clash() -> UUID:
+    """The islanders have met the raiders, three men, on the second day."""
+    id_ = begun()
+    for decision in (Land(3), March(RAIDERS, "forest"), March(ISLANDERS, "hills"), March(RAIDERS, "hills")):
+        decide(id_, decision)
+    decide(id_, March(ISLANDERS, "hills"))
     return id_
 
 
@@ -153,9 +166,9 @@ def test_dice_by_hand(reader: Reader):
     id_ = begun(by_hand=True)
     for decision in (Land(2), March(RAIDERS, "cape"), March(ISLANDERS, "moor")):
         decide(id_, decision)
-    for decision in (March(RAIDERS, "cove"),):
-        decide(id_, decision)
-    page = choose(reader, board(reader, id_, ISLANDERS), "To the Cove")
+    decide(id_, March(RAIDERS, "cove"))
+    choose(reader, board(reader, id_, ISLANDERS), "To the Cove")
+    page = choose(reader, board(reader, id_, RAIDERS), "Fight with dice")
     assert "The raiders fight" in page.text
 
     reader.send(page, page.form("/roll/").filled(die0="6", die1="1"))
@@ -192,3 +205,37 @@ def test_the_review_and_par(reader: Reader, shop: Workshop):
 
     assert "Par" in page.headings
     assert "Level 2" in page.text
+
+
+@pytest.mark.django_db
+def test_a_clash_is_no_choice_to_compare():
+    """It is fought one way or another; What if and the review pass it over."""
+    raid = now(a_clash())
+
+    assert RULESET.choices(raid, RAIDERS) == (Clash(),)
+    assert CONTEST.compared(raid, 1) == ()
+
+
+@pytest.mark.django_db
+def test_what_is_no_result_of_a_clash():
+    """Of no battle, of no side, or of a winner with nothing left."""
+    met, calm = a_clash(), begun()
+    for id_, report in (
+        (calm, ReportedBattle(RAIDERS, 0, 50)),
+        (met, ReportedBattle("romans", 0, 50)),
+        (met, ReportedBattle(RAIDERS, 100, 100)),
+    ):
+        with pytest.raises(Illegal):
+            decide(id_, report)
+
+
+@pytest.mark.django_db
+def test_a_winner_ruined_by_its_victory_has_something_left():
+    """B35: of a victory that cost all, 99 percent count."""
+    raid = now(a_clash())
+    battles = GAME.given(TwoSidedBattles)
+
+    found = battles.came_out(raid, ATTACKER, {ATTACKER: 100, DEFENDER: 100})
+
+    assert found == ReportedBattle(RAIDERS, 99, 100)
+    assert found.is_possible

@@ -5,14 +5,7 @@ import pytest
 from campaign.desk.pasted import drawn, three_lines
 
 
-@pytest.mark.parametrize(
-    ("points", "bars"),
-    [
-        ((0, 31, 32, 249, 250), "▁▁▂██"),
-        ((-80, 125, 400), "▁▅█"),
-        ((), ""),
-    ],
-)
+@pytest.mark.parametrize(("points", "bars"), [((0, 31, 32, 249, 250), "▁▁▂██"), ((-80, 125, 400), "▁▅█"), ((), "")])
 def test_a_bar_for_each_turn(points: tuple[int, ...], bars: str):
     assert drawn(points, 250) == bars
 

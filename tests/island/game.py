@@ -12,6 +12,7 @@ from campaign.desk.web.verdict import Verdict
 from campaign.shelf.doors import Guide
 from engine.games import SharedPage, Title
 from engine.shared import Shared
+from tests.island.battles import BATTLES
 from tests.island.pictures import PLATES
 from tests.island.playouts import CONTEST
 from tests.island.rules.raid import ISLANDERS, LEVELS, RAIDERS, RULESET, SEATING, SIDES, TURNS, Start, decides
@@ -36,6 +37,7 @@ GAME: Shared = campaign_kind(
     parts=(
         LogBook(land="the island", plates=PLATES, title=lambda turn: say(f"chapter.{turn}"), last=TURNS),
         clauses_of(PACKAGE, "I"),
+        BATTLES,
         Guide(
             package=PACKAGE,
             start=lambda side: begun("island", side),

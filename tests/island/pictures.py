@@ -14,11 +14,9 @@ ISLAND = country_of(
 
 def _pieces(seen: Raid) -> list[str]:
     """A counter for each side where it stands, with its men as far as they are known."""
-    drawn = []
-    for space, shape in ISLAND.shapes()["provinces"].items():
-        x, y = shape["army"]
-        drawn.append(abreast((x, y), [(24.0, _counter(seen, side)) for side in SIDES if seen.at[side] == space], 24))
-    return drawn
+    spaces = ISLAND.shapes()["provinces"].items()
+    there = {space: [(24.0, _counter(seen, side)) for side in SIDES if seen.at[side] == space] for space, _ in spaces}
+    return [abreast((shape["army"][0], shape["army"][1]), there[space], 24) for space, shape in spaces]
 
 
 def _counter(seen: Raid, side: str) -> str:

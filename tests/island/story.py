@@ -1,6 +1,6 @@
 """The raid told, as far as a side may know it: in the log, on buttons, in the list of games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine import shared
@@ -8,43 +8,40 @@ from engine.data import toml
 from engine.grammar import sentence
 from engine.rules.record import Line
 from engine.texts import text
-from tests.island.rules import raid
-from tests.island.rules.raid import RAIDERS, SIDES, Decision, Event, Raid
+from tests.island.rules.raid import RAIDERS, SIDES, DayEnded, Decision, Event, Fought, Land, March, Raid
 
 PACKAGE = "tests.island"
 SPACES = {row["id"]: row for row in toml(PACKAGE, "board.toml")["space"]}
 say = partial(text, PACKAGE, "story")
 
 
-def tell(before: Raid, line: Line[Decision, Event], side: str) -> Sequence[str]:
-    """What a line tells a side, or everybody."""
-    return [told for event in line.events for told in _in_words(before, event, side)]
-
-
-def _in_words(before: Raid, event: Event, side: str) -> list[str]:
-    """What an event tells; the raiders alone read how many have landed."""
-    match event:
-        case raid.Land(men=men):
-            return [say("told.men", men=men) if side == RAIDERS else say("told.landed")]
-        case raid.March(side=who, to=to):
-            key = "stayed" if before.at[who] == to else "marched"
-            return [say(f"told.{key}", side=say(f"side.{who}"), to=SPACES[to]["name"])]
-        case raid.Fought(faces=faces, winner=winner):
-            return [say("told.fought", first=faces[0], second=faces[1], winner=say(f"side.{winner}"))]
-        case raid.DayEnded(burnt=burnt, ending=ending):
-            fire = [say("told.burnt", space=sentence(SPACES[burnt]["name"]))] if burnt else []
-            return [*fire, *([say(f"lead.{ending.cause}")] if ending else [])]
+def tell(before: Raid, line: Line[Decision, Event], side: str) -> Iterator[str]:
+    """What a line tells a side, or everybody; the raiders alone read how many have landed."""
+    for event in line.events:
+        match event:
+            case Land(men=men):
+                yield say("told.men", men=men) if side == RAIDERS else say("told.landed")
+            case March(side=who, to=to):
+                key = "stayed" if before.at[who] == to else "marched"
+                yield say(f"told.{key}", side=say(f"side.{who}"), to=SPACES[to]["name"])
+            case Fought(faces=faces, winner=winner):
+                rolled = say("told.fought", first=faces[0], second=faces[1]) if faces else say("told.elsewhere")
+                yield f"{rolled} {say('told.won', winner=say(f'side.{winner}'))}"
+            case DayEnded(burnt=burnt, ending=ending):
+                if burnt:
+                    yield say("told.burnt", space=sentence(SPACES[burnt]["name"]))
+                if ending:
+                    yield say(f"lead.{ending.cause}")
 
 
 def choice(decision: Decision) -> str:
     """What a button says."""
     match decision:
-        case raid.Land(men=men):
+        case Land(men=men):
             return say("choice.land", men=men)
-        case raid.March(to=to):
+        case March(to=to):
             return say("choice.to", to=SPACES[to]["name"])
-        case raid.Clash():
-            return say("choice.clash")
+    return say("choice.clash")
 
 
 def facts(now: Raid) -> Sequence[tuple[str, str]]:

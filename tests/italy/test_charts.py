@@ -90,10 +90,7 @@ REVENUE = (
     series.RevenueTurn(turn=1, subjects=0, resources=0, homes=0, lost_homes=0, total=0),
     series.RevenueTurn(turn=2, subjects=15, resources=10, homes=0, lost_homes=-5, total=20),
 )
-HELD = (
-    series.HeldTurn(turn=1, homes=1, others=1, lost=2),
-    series.HeldTurn(turn=2, homes=1, others=1, lost=2),
-)
+HELD = (series.HeldTurn(turn=1, homes=1, others=1, lost=2), series.HeldTurn(turn=2, homes=1, others=1, lost=2))
 
 
 def events_of(lines: tuple[tuple[ev.Event, ...], ...]) -> list[ev.Event]:

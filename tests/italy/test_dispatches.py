@@ -537,11 +537,11 @@ def collected(*talents: int) -> str:
 
 
 REVENUES = [
-    ((15,), "It collected 15 talents."),
-    ((15, 20), "Revenue: 20, 5 more."),
-    ((15, 10), "Revenue: 10, 5 less."),
-    ((15, 15), "Revenue: 15, as before."),
-    ((15, 0), "It collected nothing."),
+    ((15,), "Rome collected 15 talents."),
+    ((15, 20), "Rome's revenue: 20, 5 more."),
+    ((15, 10), "Rome's revenue: 10, 5 less."),
+    ((15, 15), "Rome's revenue: 15, as before."),
+    ((15, 0), "Rome collected nothing."),
 ]
 
 
@@ -708,10 +708,20 @@ def named(text: str, names: Mapping[str, str]) -> list[str]:
     return sorted(places, key=places.__getitem__)
 
 
+@cache
+def persons() -> dict[int, re.Pattern[str]]:
+    """The names of all persons of each of these campaigns, by its identity."""
+    of = {id(campaign): [person.name for person in persons_of(campaign)] for campaign in campaigns()}
+    names = {each: {*several, *(name.partition(" ")[2] for name in several)} - {""} for each, several in of.items()}
+    return {
+        each: re.compile("|".join(map(re.escape, sorted(several, key=len, reverse=True))))
+        for each, several in names.items()
+    }
+
+
 def without_persons(campaign: CampaignGame, text: str) -> str:
     """Without who is named after a place: Charilaus of Neapolis."""
-    names = [name for person in persons_of(campaign) for name in (person.name, person.name.partition(" ")[2]) if name]
-    return re.sub("|".join(map(re.escape, sorted(names, key=len, reverse=True))), "N", text)
+    return persons()[id(campaign)].sub("N", text)
 
 
 OF_NOBODY = ("Nobody marches on Rome.", "All quiet: nobody marches on Rome.")

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 from django.db import connection
@@ -13,11 +13,10 @@ from campaign import models
 from campaign.italy import games
 from campaign.italy.games import CampaignGame
 from campaign.italy.rules import turn
-from campaign.italy.rules.decisions import CommitDefence, DeclareAttack, Proceed, Spend, TakeProvince
+from campaign.italy.rules.decisions import DeclareAttack, Spend
 from campaign.italy.rules.events import RulerCame
 from campaign.italy.rules.state import Step
 from engine.log import Stale
-from engine.rules.sequence import IllegalDecision
 from powers.rules.options import Options
 from tests.databases import queries, rows
 from tests.patience import PATIENCE
@@ -62,18 +61,6 @@ def test_a_new_campaign_begins_with_the_rulers_of_348_bc(new: CampaignGame):
 def test_nothing_can_be_done_with_an_unknown_campaign(act: Act):
     with pytest.raises(models.Campaign.DoesNotExist):
         act(uuid.uuid4(), 1)
-
-
-@pytest.mark.parametrize(
-    "decision", [DeclareAttack("atlantis"), Spend(1, 0, 0), Proceed(), TakeProvince("latium"), CommitDefence(-1)]
-)
-def test_an_illegal_decision_changes_nothing(at_war: CampaignGame, decision: Any):
-    before = rows()
-
-    with pytest.raises(IllegalDecision):
-        games.decide(at_war.id, at_war.head, decision)
-
-    assert rows() == before
 
 
 @pytest.mark.parametrize("act", [games.step, games.run, games.run_turn])

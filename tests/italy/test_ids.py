@@ -72,11 +72,7 @@ def fields_of(record: type) -> list[tuple[str, type]]:
 
 TABLES: Mapping[str, tuple[Sequence[Any], Mapping[str, Kind], frozenset[str]]] = {
     "a campaign": ((Start, decisions.Decision, events.Event), ids.IDS, ids.TEXTS),
-    "a short battle": (
-        (*(kind.ruleset.start for kind in short.KINDS.values()), *SHORTS),
-        short.IDS,
-        short.TEXTS,
-    ),
+    "a short battle": ((*(kind.ruleset.start for kind in short.KINDS.values()), *SHORTS), short.IDS, short.TEXTS),
     "a card battle": ((CardStart, card_decisions.Decision, card_events.Event), saved.IDS, saved.TEXTS | saved.NUMBERS),
 }
 
@@ -170,10 +166,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     ),
     "a turn": (of_event("TurnBegan", turn=13), r"line \d+: no campaign has a turn 13"),
     "nobody to act": (of_event("StepBegan", to_do=[]), r"line \d+: nobody can do anything after it"),
-    "an end without a verdict": (
-        of_event("StepBegan", step="over"),
-        r"line \d+: the campaign cannot go on after it",
-    ),
+    "an end without a verdict": (of_event("StepBegan", step="over"), r"line \d+: the campaign cannot go on after it"),
 }
 
 

@@ -13,15 +13,7 @@ import pytest
 
 from battles.data import catalogue
 from campaign.italy.pictures.map import Arrow, MapView, describe, map_svg, plate_svg, small_map_svg
-from campaign.italy.pictures.sheet import (
-    ITALY,
-    MOTIFS,
-    alone,
-    map_defs_svg,
-    pattern_swatch_svg,
-    peoples,
-    shapes,
-)
+from campaign.italy.pictures.sheet import ITALY, MOTIFS, alone, map_defs_svg, pattern_swatch_svg, peoples, shapes
 from campaign.maps import arrows
 from campaign.maps.country import static_map
 from campaign.maps.room import around, whose

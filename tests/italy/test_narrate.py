@@ -206,10 +206,7 @@ def test_faces_that_are_not_the_lines_are_refused():
 # --- Sentences --------------------------------------------------------------------------------------------------------
 
 SENTENCES: list[tuple[ev.Event, str]] = [
-    (
-        ev.BattleOrder((CARTHAGE, "boii", ROME), ()),
-        "The order of battle: Carthage, then the Boii, then Rome.",
-    ),
+    (ev.BattleOrder((CARTHAGE, "boii", ROME), ()), "The order of battle: Carthage, then the Boii, then Rome."),
     (
         ev.AttackCancelled("boii", "target inactive", 1),
         "The Boii's attack was cancelled: its target was no longer Active. Its 1 talent of Attack became Defence.",

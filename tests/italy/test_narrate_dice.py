@@ -79,10 +79,7 @@ def test_the_targets_of_two_powers_are_two_groups():
     one, other = asked(START, [d6(each, "target roll", "C4.5") for each in who])
 
     assert (one.whole, other.whole) == ("Boii: target roll", "Epirus/Macedonia: target roll")
-    assert [[*group.dice] for group in (one, other)] == [
-        ["Senones", "Etruscans"],
-        ["Romans", "Samnites"],
-    ]
+    assert [[*group.dice] for group in (one, other)] == [["Senones", "Etruscans"], ["Romans", "Samnites"]]
 
 
 def test_a_check_of_each_power_is_one_group():
@@ -171,10 +168,7 @@ def test_what_is_rolled_for(before: State, decision, text: str):
 
 
 HOW_EVEN = [
-    (
-        (1, 0, 0, 0, 0, 0),
-        "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge: it takes 30.",
-    ),
+    ((1, 0, 0, 0, 0, 0), "1 D6 by hand: a mean of 1.00, where fair dice have 3.5. Too few to judge: it takes 30."),
     ((10,) * 6, "Chi-square 0.0 with 5 degrees of freedom, p = 1.000: within chance;"),
     ((20, 10, 10, 10, 5, 5), "uneven, but it may be chance; one fair set in 97 is as uneven as this."),
     ((30, 10, 10, 10, 5, 5), "very uneven; hardly any fair set is as uneven."),

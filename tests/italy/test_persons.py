@@ -75,12 +75,7 @@ def test_a_people_of_a_scenarios_own_has_nobody_by_name():
 
 @pytest.mark.parametrize(
     ("turn", "gone", "name"),
-    [
-        (1, set(), "Alexander the Molossian"),
-        (9, set(), "Pyrrhus"),
-        (9, {"Pyrrhus"}, "Milo"),
-        (13, set(), "Demetrius"),
-    ],
+    [(1, set(), "Alexander the Molossian"), (9, set(), "Pyrrhus"), (9, {"Pyrrhus"}, "Milo"), (13, set(), "Demetrius")],
 )
 def test_who_comes_from_over_the_sea_is_of_that_time(turn: int, gone: set[str], name: str):
     assert leader_name(ITALY, "epirus", turn, gone) == name

@@ -120,11 +120,7 @@ def test_an_occupied_province_is_no_border():
 
 @pytest.mark.parametrize(
     ("land", "left", "points"),
-    [
-        (START, 0, 0),
-        (START.given("gallicus", ROME), 0, 0),
-        (START.given("latium", "etruscans"), 0, -5),
-    ],
+    [(START, 0, 0), (START.given("gallicus", ROME), 0, 0), (START.given("latium", "etruscans"), 0, -5)],
 )
 def test_in_the_last_turn_a_land_is_worth_the_homes_lost(land: Land, left: int, points: float):
     assert worth(land, left) == points

@@ -24,17 +24,15 @@ from campaign.italy.rules import turn
 from campaign.italy.rules.decisions import DeclareAttack, ReportBattle, Spend, UseGenerator
 from campaign.italy.rules.events import BattleWon
 from campaign.italy.rules.overrides import Holder
-from campaign.italy.rules.state import Stage, Start, State, Step
+from campaign.italy.rules.state import Stage, Start, State
 from campaign.models import ManualDice, Resolution, Stop
 from engine.log import NothingToUndo
 from engine.models import GameBranch
 from engine.rules.dice import DiceWanted, Roller
-from engine.rules.sequence import IllegalDecision
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME
 from tests import transfer
-from tests.databases import rows
 from tests.played import any_decision, audit, come_in, quietest, wait_for_dice, waiting
 from tests.whole import begun_by_cards, hand_of
 
@@ -124,13 +122,6 @@ def test_it_comes_to_its_end():
     assert games.run(game.id, game.head) == game
 
 
-def test_it_begins_with_the_players_first_decision():
-    game = a_campaign()
-
-    assert game.now.step is Step.ROME_ATTACKS
-    assert len(game.lines) > 5
-
-
 def test_step_by_step_is_as_ever():
     game = a_campaign(runs_on=False)
 
@@ -187,16 +178,6 @@ def test_what_is_overridden_does_not_run_on():
     now = decided(back, de.Override("controller", "apulia", Holder(ROME), "as we played it"))
 
     assert len(now.lines) == len(back.lines) + 1
-
-
-def test_a_decision_that_is_refused_changes_nothing():
-    game = a_campaign()
-    before = rows()
-
-    with pytest.raises(IllegalDecision):
-        decided(game, Spend(1, 1, 1))
-
-    assert rows() == before
 
 
 # The player's dice

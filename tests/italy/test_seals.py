@@ -8,15 +8,7 @@ import pytest
 
 from battles.rules.verdict import Grade
 from campaign.italy.pictures.attacks import Handover, Seal, ShownAttack, latest, seals
-from campaign.italy.pictures.map import (
-    Arrow,
-    Kind,
-    MapView,
-    arrow_key_svg,
-    map_svg,
-    plate_svg,
-    seal_key_svg,
-)
+from campaign.italy.pictures.map import Arrow, Kind, MapView, arrow_key_svg, map_svg, plate_svg, seal_key_svg
 from campaign.italy.pictures.sheet import ITALY, map_defs_svg, shapes
 from campaign.italy.pictures.states import last_view, recent, small_view, told
 from campaign.italy.rules import events as ev

@@ -250,10 +250,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
         "fight 1: .*key: 639 letters, where there may be 200",
     ),
     "a side too many": (of_fight(third=[]), "In it battles › fights › 1 › third does not belong there"),
-    "a unit of fables": (
-        of_fight("counts", -1, "armies", 0, "units", 0, code="ZZ"),
-        "fight 1: there is no unit 'ZZ'",
-    ),
+    "a unit of fables": (of_fight("counts", -1, "armies", 0, "units", 0, code="ZZ"), "fight 1: there is no unit 'ZZ'"),
     "blocks without number": (
         of_fight("counts", -1, "armies", 0, "units", 0, blocks=10**9),
         "1000000000 blocks, where 1 to 20 are possible",

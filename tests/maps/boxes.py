@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Point
@@ -16,6 +17,7 @@ FLOOR, GROWN, ARMY, ICON = 10 * PX, 1.17, 1.71, 1.15
 """What map.css makes of that: the smallest letters; how many times larger tags and seals, counters, and icons are."""
 TOUCH = 1.0  # map units: what reaches no deeper into another only touches it
 INK = 2.2  # map units of an arrow's line beyond its outline
+SVG = "{http://www.w3.org/2000/svg}"
 _SIGN = r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)"><g class="map-sign">'
 
 
@@ -62,13 +64,13 @@ def depth(a: Sequence[Point], b: Sequence[Point]) -> float:
 # --- What is printed --------------------------------------------------------------------------------------------------
 
 
-def printed(shapes: Shapes) -> list[Box]:
+def printed(shapes: Shapes, floor: float = FLOOR) -> list[Box]:
     """The names of provinces and cities, as large as they are on the whole map."""
-    found = []
+    found = [_letters(f"city {id_}", town_box(city, floor)) for id_, city in shapes.get("cities", {}).items()]
     for id_, shape in shapes["provinces"].items():
-        found += [_letters(f"name {id_}", line) for line in name_boxes(shape["label"], FLOOR)]
+        found += [_letters(f"name {id_}", line) for line in name_boxes(shape["label"], floor)]
         cities = [town for town in shape["towns"] if town.get("city")]
-        found += [_letters(f"city {town['name']}", town_box(town, FLOOR)) for town in cities]
+        found += [_letters(f"city {town['name']}", town_box(town, floor)) for town in cities]
     return found
 
 
@@ -103,6 +105,38 @@ def _square(at: Point, wide: float, high: float) -> list[Point]:
 
 def _round(at: Point, radius: float) -> list[Point]:
     return [(at[0] + radius * cos(n * pi / 6), at[1] + radius * sin(n * pi / 6)) for n in range(12)]
+
+
+def counters(root: ElementTree.Element, grown: float) -> Iterator[Box]:
+    """Every counter on a map of counters, as broad as what is drawn of it; those of one stack stand side by side."""
+    for group in root.iter(f"{SVG}g"):
+        stack = group.find(f"{SVG}g[@class='map-sign']")
+        if stack is not None:
+            x, y = _moved(group)
+            for number, counter in enumerate(stack.findall(f"{SVG}g")):
+                left, right, half = _spread(counter)
+                dx, dy = _moved(counter)
+                middle = x + (dx + (left + right) / 2) * grown, y + dy * grown
+                yield box(f"{x} {y} {number}", _square(middle, (right - left) * grown, 2 * half * grown))
+
+
+def _moved(group: ElementTree.Element) -> Point:
+    found = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", group.get("transform") or "")
+    return (float(found[1]), float(found[2])) if found else (0, 0)
+
+
+def _spread(counter: ElementTree.Element) -> tuple[float, float, float]:
+    """The left and right edge of its cards, or of a shield without one, and half its height."""
+    sides = [*_cards(counter, 0)] or [(-10.5, 21, 22)]
+    return min(x for x, *_ in sides), max(x + wide for x, wide, _ in sides), max(high for *_, high in sides) / 2
+
+
+def _cards(part: ElementTree.Element, by: float) -> Iterator[tuple[float, float, float]]:
+    """The left edge, the width and the height of each."""
+    for child in part:
+        if child.tag == f"{SVG}rect":
+            yield float(child.get("x", 0)) + by, float(child.get("width", 0)), float(child.get("height", 0))
+        yield from _cards(child, by + _moved(child)[0])
 
 
 def _armies(svg: str) -> Iterator[Box]:

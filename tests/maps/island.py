@@ -31,9 +31,9 @@ ISLAND = cast(
         "provinces": {
             "west": _province("WEST", 50, towns=[_PORT]),
             "middle": _province("MIDDLE", 150, towns=[_FORT]),
-            "east": _province("EAST", 250, leader="M300 100l60 0"),
+            "east": _province("EAST", 250),
         },
-        "cities": {"urbs": _RING | {"box": [191, 91, 209, 109], "army": [220, 100], "others": [220, 90]}},
+        "cities": {"urbs": _RING | {"box": [191, 91, 209, 109]}},
         "borders": [
             {"a": "west", "b": "middle", "mid": [150, 100], "d": "M150 50l0 100"},
             {"a": "middle", "b": "east", "d": "M250 50l0 100"},

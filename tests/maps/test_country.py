@@ -96,11 +96,11 @@ def test_names_are_in_groups_by_how_near_they_are_read(island: Country):
     assert words(found["m-places"]) == ["THE", "SEA", "Terra", "INSULA", "AD 1", "0", "25", "50 km"]
 
 
-def test_ways_are_lanes_straits_and_lines_to_counters_out_at_sea(island: Country):
+def test_ways_are_lanes_and_straits(island: Country):
     ways = parts(map_defs(island))["m-ways"]
 
-    assert [part.get("class") for part in ways] == ["map-lane", "map-strait", "map-leader"]
-    assert [path.get("d") for path in ways.iter("path")] == ["M60 160Q200 280 340 160", "M300 100l60 0"]
+    assert [part.get("class") for part in ways] == ["map-lane", "map-strait"]
+    assert [path.get("d") for path in ways.iter("path")] == ["M60 160Q200 280 340 160"]
 
 
 def test_title_and_scale_stand_where_the_country_has_room(island: Country):

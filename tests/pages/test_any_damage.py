@@ -30,7 +30,7 @@ from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from battles.short import games as short
 from campaign.advice import inquiries, jobs
-from campaign.boudica import engagement
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.playouts.foresight import Subject
 from campaign.italy.policies import BY_DEFAULT
@@ -123,11 +123,11 @@ def rebellion() -> Kept:
     BOUDICA.log.switch(id_, head, joined)
     BOUDICA.log.go_back(id_, joined, BOUDICA.log.read(id_).lines[-2].n)
     BOUDICA.log.switch(id_, BOUDICA.log.read(id_).head, joined)
-    fight = fights.open_fight(engagement.brief(id_, now(id_)), engagement.key(id_, now(id_)))
+    fight = fights.open_fight(BATTLES.brief(id_, now(id_)), BATTLES.key(id_, now(id_)))
     fights.choose(fight.id, Half.DEFENDER, fight.lists[Half.DEFENDER], "another")
     tapped(fight.id, fights.begin_count(fight.id), What.BLOCK_LOST, Half.ATTACKER, 1, times=2)
     fought_on_odds_table(id_)
-    _all_else(engagement.ROWS.prefix(id_))
+    _all_else(BATTLES.rows.prefix(id_))
     GameBranch.objects.create(game_id=id_, leaf=head, name="Otherwise")
     write_about(BOUDICA.log.read(id_))
     PendingRoll.objects.create(game_id=id_, head=joined, decision="{}", faces="{}")
@@ -135,7 +135,7 @@ def rebellion() -> Kept:
 
     return Kept(
         id=id_,
-        own=engagement.ROWS,
+        own=BATTLES.rows,
         pages=[*_pages_of_rebellion(id_)],
         left=BOUDICA.address("left", id_),
         save=BOUDICA.address("left-save", id_, "json"),
@@ -178,10 +178,10 @@ def _pages_of_rebellion(id_: UUID) -> Iterator[tuple[str, str]]:
 
 
 def _pages_of_battles(id_: UUID) -> Iterator[tuple[str, str]]:
-    for fight in Fight.objects.filter(key__startswith=engagement.ROWS.prefix(id_)):
+    for fight in Fight.objects.filter(key__startswith=BATTLES.rows.prefix(id_)):
         for name, several in FIGHTS.items():
             yield from ((name, reverse(name, args=(fight.id, *more))) for more in several)
-    for row in GameRow.objects.filter(key__startswith=engagement.ROWS.prefix(id_)):
+    for row in GameRow.objects.filter(key__startswith=BATTLES.rows.prefix(id_)):
         kind = short.KINDS[Resolver(row.ruleset)]
         yield from ((name, kind.address(name, row.id)) for name in ("board", "branches", "delete", "export", "roll"))
 

@@ -147,10 +147,7 @@ def test_a_battle_by_one_rules_leaves_those_by_others(reader: Reader, game: Camp
 def test_a_battle_goes_with_its_campaign_alone(reader: Reader, game: CampaignGame):
     battle = short(reader, game).id
 
-    for answer in (
-        reader.open("game-delete", ODDS_TABLE, battle),
-        reader.sent("game-delete", ODDS_TABLE, battle),
-    ):
+    for answer in (reader.open("game-delete", ODDS_TABLE, battle), reader.sent("game-delete", ODDS_TABLE, battle)):
         assert any("goes with it. Nothing was deleted" in notice for notice in answer.notices)
     assert GameRow.objects.filter(id=battle).exists()
 

@@ -188,10 +188,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "cut": (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "It is damaged"),
     "spoilt": (spoil, "It is damaged"),
     "a head only": (lambda file: file.write_bytes(b"SQLite format 3\0" + bytes(5000)), "It is not a database"),
-    "another program's": (
-        with_sql("DELETE FROM django_migrations WHERE app = 'campaign'"),
-        "not of The Rise of Rome",
-    ),
+    "another program's": (with_sql("DELETE FROM django_migrations WHERE app = 'campaign'"), "not of The Rise of Rome"),
     "no migrations": (with_sql("DROP TABLE django_migrations"), "not of The Rise of Rome"),
     "no campaigns": (with_sql("ALTER TABLE engine_game RENAME TO other"), "not as this program keeps it"),
     "no games": (without_games, "not of The Rise of Rome"),

@@ -12,15 +12,7 @@ import pytest
 
 from campaign.server.web import devices, network
 from campaign.server.web.devices import Door, May
-from campaign.server.web.network import (
-    MOST_FROM_OUTSIDE,
-    Listener,
-    Network,
-    NoNetwork,
-    Unopened,
-    listen,
-    local_address,
-)
+from campaign.server.web.network import MOST_FROM_OUTSIDE, Listener, Network, NoNetwork, Unopened, listen, local_address
 from campaign.server.web.pairing import COOKIE
 from campaign.shelf import archive
 from tests.patience import PATIENCE

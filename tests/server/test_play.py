@@ -31,7 +31,6 @@ from tests.commands import ROOT, hears_ctrl_c
 from tests.databases import empty
 from tests.patience import PATIENCE
 
-pytestmark = pytest.mark.by_turns(2)
 PORT = 20000 + os.getpid() % 10000  # tests run beside each other, and beside a player's own program
 Play = Callable[..., "Server"]
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any, Generic
 
 from campaign.advice.playouts.course import Retold, SwingCause
@@ -41,22 +42,31 @@ class ContestPar:
     measures: Mapping[str, int]
 
 
+@dataclass(frozen=True)
+class ByName:
+    """A method of the contest that a module has as its CONTEST; a worker finds it by these names."""
+
+    where: str
+    method: str
+
+    def __call__(self, *asked: Any) -> Any:
+        return getattr(import_module(self.where).CONTEST, self.method)(*asked)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Contest(Generic[P, D, S]):
     """What such a game provides for advice. A start has `levels`; a state `start`, `turn`, `step`, `ending`."""
 
     decisions: Sequence[type]  # the classes of decisions that are compared
     seating: Seating[D]
-    compared: Callable[[P, S], Sequence[D]]
-    """The options compared, as the deciding side sees them; fewer than 2 are none."""
+    options: Callable[[P, S], Sequence[D]] | None = None
+    """The options compared, as the deciding side sees them; by default all."""
     imagined: Callable[[P, Dice], P]
     """A whole game consistent with what a side sees; the dice fill in what it does not know."""
     measured: Callable[[P, Any], Mapping[str, int]]  # the measures of an ended game for that side
-    playout: Callable[..., Playout]
-    """As in Foresight, by `played_on`: a module's function, which a worker finds by its name."""
-    par: Callable[[Any, int], ContestPar] | None = None
-    """As in Par, by `played_out`; also a module's function."""
-    players: Callable[[S], Any]
+    where: str  # the module in which a worker finds it, as its CONTEST
+    ruleset: Ruleset[Any, P, D, Any] | None = None  # for whole games of the program's; without it there is no par
+    players: Callable[[S], Any] = lambda level: level
     by_default: S
     endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
@@ -68,8 +78,14 @@ class Contest(Generic[P, D, S]):
     def viewer(self, state: P) -> str | None:
         """The side whose view counts: the only player's, else the deciding side's; None if there is none."""
         known: Any = state
-        alone = self.seating.people(known.start)
-        return alone[0] if len(alone) == 1 else self.seating.decides(state)
+        return self.seating.alone(known.start) or self.seating.decides(state)
+
+    def compared(self, seen: P, subject: S) -> Sequence[D]:
+        """The options compared, as the deciding side sees them; fewer than 2 are none."""
+        if self.options:
+            return self.options(seen, subject)
+        found: Sequence[D] = self.ruleset.choices(seen, self.seating.decides(seen) or "") if self.ruleset else ()
+        return found if len(found) > 1 else ()
 
     def viewed(self, state: P) -> P:
         """The state as that side sees it."""
@@ -78,7 +94,7 @@ class Contest(Generic[P, D, S]):
         return seen
 
     def played_on(self, seen: Any, option: D | None, level: int, seed: str, task: Task) -> Playout:
-        """This decision of the deciding side, and the rest of a game that looks like this to the asking side.
+        """B41: this decision of the deciding side, and the rest of a game that looks like this to the asking side.
 
         Without an option it goes on like everything after it. What the side does not know, and all dice, depend on the
         seed and the playout's number: they are the same for every option. The program plays all sides at that level,
@@ -97,11 +113,17 @@ class Contest(Generic[P, D, S]):
         cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
         return came_to(task, side, cause, winner, self.measured(now, side))
 
-    def played_out(self, ruleset: Ruleset[Any, P, D, Any], start: Any, level: int) -> ContestPar:
+    def played_out(self, start: Any, level: int) -> ContestPar:
         """A solo game played out with its own dice, with the program at that level in the player's place."""
+        assert self.ruleset, "it has a par"
         [side] = self.seating.people(start)
-        begun = ruleset.begin(replace(start, levels={**start.levels, side: level}))
-        return self.came_out(self.seating.to_the_end(begun, ruleset.dice), side, level)
+        begun = self.ruleset.begin(replace(start, levels={**start.levels, side: level}))
+        return self.came_out(self.seating.to_the_end(begun, self.ruleset.dice), side, level)
+
+    @property
+    def playout(self) -> Callable[..., Playout]:
+        """As in Foresight."""
+        return ByName(self.where, "played_on")
 
     def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
         """The result of an ended game for that side."""

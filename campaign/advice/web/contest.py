@@ -22,7 +22,7 @@ from campaign.advice.advice import (
 from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
 from campaign.advice.curve import DecisionMark
 from campaign.advice.par import Par
-from campaign.advice.playouts.contest import DRAW, Contest, ContestPar
+from campaign.advice.playouts.contest import DRAW, ByName, Contest, ContestPar
 from campaign.advice.playouts.course import Past, Swing, SwingCause
 from campaign.advice.playouts.judging import Appraisal
 from campaign.advice.playouts.question import Answer, D, Evaluation, P, S
@@ -148,7 +148,7 @@ class ContestAdvice(Generic[P, D, S]):
         return not now.ending and self._is_alone(now)
 
     def _is_alone(self, now: Any) -> bool:
-        return len(self.contest.seating.people(now.start)) == 1
+        return self.contest.seating.alone(now.start) is not None
 
     def _ends(self, now: P, likely: Mapping[str, float]) -> list[tuple[str, str, float]]:
         """Won, drawn or lost by the only player."""
@@ -176,11 +176,12 @@ class ContestAdvice(Generic[P, D, S]):
 
     def par(self) -> Par[ContestPar] | None:
         """The program's results from the start of a solo game; None if the game has none."""
-        contest = self.contest
-        return contest.par and Par(
+        if self.contest.ruleset is None:
+            return None
+        return Par(
             edition=1,
             players=tuple(self.levels),
-            play=contest.par,
+            play=ByName(self.contest.where, "played_out"),
             player=attrgetter("level"),
             scores=Json(tuple[ContestPar, ...]),
             has=lambda game: self._is_reviewed(game.now),

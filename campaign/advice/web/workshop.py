@@ -21,6 +21,7 @@ from campaign.advice import inquiries, jobs, par, prospects, reviews
 from campaign.advice.advice import Advice
 from campaign.advice.jobs import Work
 from campaign.advice.par import Par
+from campaign.advice.playouts.contest import ByName
 from campaign.models import Job, JobKind, JobState
 from campaign.server.web.gate import ENDS, REPLACED, passing
 from engine.damaged import Damaged, any_text
@@ -201,7 +202,7 @@ def played() -> set[str]:
     functions = [work.play for work in WORKS.values()]
     functions += [each.hindsight.playout for each in _advice()]
     functions += [each.play for kind in game_kinds().values() if (each := kind.part(Par))]
-    return {function.__module__ for function in functions}
+    return {function.where if isinstance(function, ByName) else function.__module__ for function in functions}
 
 
 WORKS: Any = SimpleLazyObject(_works)  # a game's pages use the workshop, which asks all games

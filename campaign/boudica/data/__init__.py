@@ -17,22 +17,43 @@ PACKAGE = "campaign.boudica"
 class MeasuredSetting:
     """Options for a new game, and the shares of `games` that each side won (W11.4).
 
-    The program played both sides at this level.
+    The program played both sides, at these levels of Romans and Britons.
     """
 
     id: str
-    options: Mapping[str, str | bool]
-    level: int
+    options: Mapping[str, str]
+    levels: tuple[int, int]
     games: int
     romans: float
     britons: float
     draws: float
 
 
+@dataclass(frozen=True)
+class MeasuredOption:
+    """The Britons' mean score, and the mean turns of a game, before and after an option is turned round (W11.4).
+
+    It `matters` if they are not nearly the same.
+    """
+
+    id: str
+    level: int
+    games: int
+    scores: tuple[float, float]
+    turns: tuple[float, float]
+    matters: bool
+
+
 @cache
 def settings() -> tuple[MeasuredSetting, ...]:
-    """W11.4: as printed, and the most even; docs/boudica-balance.md says how it was measured."""
+    """W11.4: as printed, and nearest to even, by level; docs/boudica-balance.md says how it was measured."""
     return value(tuple[MeasuredSetting, ...], toml(PACKAGE, "balance.toml")["setting"])
+
+
+@cache
+def measured() -> Mapping[str, MeasuredOption]:
+    """What the options that are on or off do, each by itself."""
+    return {each.id: each for each in value(tuple[MeasuredOption, ...], toml(PACKAGE, "balance.toml")["option"])}
 
 
 @cache

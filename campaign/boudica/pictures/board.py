@@ -3,30 +3,33 @@
 It needs `map_defs` (campaign/maps/country.py) on the page.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from battles.svg import element, use
+from campaign.boudica import known
 from campaign.boudica.names import ONE, name, short
 from campaign.boudica.pictures import signs
-from campaign.boudica.pictures.sheet import BRITAIN, Place, cities, place, seal_place, shapes, spaces, town_place
+from campaign.boudica.pictures.sheet import BRITAIN, cities, shapes, spaces, town_place
+from campaign.boudica.pictures.signs import Piece
 from campaign.boudica.rules.board import Side, Town
-from campaign.boudica.rules.state import NOT_TOLD, Army, Ground, State
+from campaign.boudica.rules.state import Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
-from campaign.maps import layers, seals
-from campaign.maps.counters import Counter, abreast, way
+from campaign.maps import layers, seals, stacks
+from campaign.maps.counters import GAP, block, way
 from campaign.maps.layers import SpaceLink, layer, lettering, sign
 from campaign.maps.plates import Plates
-from campaign.maps.shapes import City
+from campaign.maps.stacks import Stack, Stood
 from engine.grammar import counted
 
 PITCH = signs.HIGH + 1  # map units: from one row of counters to the next
 FEW = 3  # the least spaces that a narrow screen shows first
-KINDS = ("romans", "unaligned", "britons")  # the kinds of population, in the order of counting
-SPOKEN = ("Roman", "unaligned", "Briton")
+SPOKEN = ("Roman", "unaligned", "Briton")  # the kinds of population (signs.KINDS)
+SEAL = 2 * seals.WREATH / stacks.GROWN  # map units, before it grows
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class SpaceView:
 
     @property
     def cubes(self) -> tuple[int, int, int] | None:
-        """In the order of `KINDS`; None for a city."""
+        """In the order of `signs.KINDS`; None for a city."""
         cubes = self.ground.cubes
         return None if self.seen.britain.space(self.id).is_city else (cubes.roman, cubes.unaligned, cubes.briton)
 
@@ -62,6 +65,11 @@ class SpaceView:
         return str(side) if side else ""
 
     @property
+    def held(self) -> str:
+        """Who holds it, in words."""
+        return name(self.holder) if self.holder else "nobody"
+
+    @property
     def towns(self) -> list[tuple[Town, bool]]:
         """Each with whether it stands."""
         return [(town, town.id in self.seen.towns) for town in self.seen.britain.towns_at[self.id]]
@@ -71,42 +79,58 @@ class SpaceView:
         """Their sides."""
         return [side for side in Side for _ in self.seen.agents_at(self.id, side)]
 
-    @property
-    def armies(self) -> list[Army]:
-        """Of both sides."""
-        return [army for side in Side for army in self.seen.armies_at(self.id, side)]
+    @cached_property
+    def people(self) -> list[Piece]:
+        """The population between the chiefs of both sides; of a city none."""
+        if self.cubes is None:
+            return []
+        cubes = [f"{n} {kind}" for n, kind in zip(self.cubes, SPOKEN, strict=True) if n]
+        chiefs = {side: signs.figure(side, "chief", f"a {ONE[side]} chief") for side in self.ground.chiefs}
+        romans, britons = ([chiefs[side]] if side in chiefs else [] for side in Side)
+        return [*romans, signs.people(self.cubes, f"population {', '.join(cubes) or 'none'}"), *britons]
 
-    @property
-    def track(self) -> int | None:
-        """Boudica's, if she is here."""
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """What may come and go: agents, unattached strength points, Boudica, armies."""
+        loose = ((side, n) for side, n in self.ground.loose.items() if n)
         queen = self.seen.boudica
-        return queen.track if queen and queen.at == self.id else None
+        together = known.together(self.seen, self.id)
+        return [
+            *(signs.figure(side, "agent", f"a {ONE[side]} agent") for side in self.agents),
+            *(signs.loose(side, n, counted(n, f"unattached {ONE[side]} point")) for side, n in loose),
+            *([signs.boudica(queen.track, f"Boudica, track {queen.track}")] if queen and queen.at == self.id else []),
+            *(self._army(army) for side in Side for army in self.seen.armies_at(self.id, side)),
+            *([signs.together(together)] if together else []),
+        ]
 
-    def _called(self, town: Town) -> str:
-        """A town next to the name of its space, which may be the same."""
-        return "the town" if town.name == self.name else town.name
+    def _army(self, army: Army) -> Piece:
+        strength, frozen = known.strength(self.seen, army), ", does not obey" if army.frozen else ""
+        said = f"{name(army.id)}, strength {strength}{frozen}"
+        return signs.army(army.side, short(army.id), strength.replace(" to ", "–"), said, army.frozen)
+
+    @property
+    def built(self) -> list[Piece]:
+        """Its towns; one may have the name of its space."""
+        called = ((town, stands, "the town" if town.name == self.name else town.name) for town, stands in self.towns)
+        return [
+            signs.town(town.side, stands, f"{said} {'stands' if stands else 'destroyed'}")
+            for town, stands, said in called
+        ]
+
+    @property
+    def shown(self) -> list[tuple[str, str]]:
+        """Everything that stands there, each sign with its meaning."""
+        return [signs.alone(piece) for piece in (*self.people, *self.built, *self.pieces)]
 
     @property
     def others(self) -> list[str]:
         """What stands there besides population, in words."""
-        loose = [counted(n, f"unattached {ONE[side]} point") for side, n in self.ground.loose.items() if n]
-        return [
-            *[f"{self._called(town)} {'stands' if stands else 'destroyed'}" for town, stands in self.towns],
-            *[f"a {ONE[side]} chief" for side in self.ground.chiefs],
-            *[f"a {ONE[side]} agent" for side in self.agents],
-            *[f"{name(army.id)} of {_strength(army)}" for army in self.armies],
-            *loose,
-            *([] if self.track is None else [f"Boudica, track {self.track}"]),
-        ]
+        return [piece.said for piece in (*self.built, *self.people, *self.pieces) if "population" not in piece.said]
 
     @property
     def facts(self) -> list[str]:
         """Everything in words."""
-        if self.cubes is None:
-            return self.others
-        cubes = [f"{n} {kind}" for n, kind in zip(self.cubes, SPOKEN, strict=True) if n]
-        held = f"held by {name(self.holder) if self.holder else 'nobody'}"
-        return [held, f"population {', '.join(cubes) or 'none'}", *self.others]
+        return [*([] if self.cubes is None else [f"held by {self.held}"]), *(said for _, said in self.shown)]
 
 
 @dataclass(frozen=True)
@@ -131,6 +155,8 @@ class BoardView:
     seals: Sequence[BattleSeal] = ()  # those of an earlier turn are paler
     ways: Sequence[tuple[Side, Sequence[str]]] = ()
     """For a plate: the spaces through which each army came in its turn, its last one at the end."""
+    is_plain: bool = False
+    """Without population, chiefs and agents, for a plate: they would hide what a story is about."""
 
     @cached_property
     def spaces(self) -> Mapping[str, SpaceView]:
@@ -142,9 +168,31 @@ class BoardView:
         """The spaces of the piece on its way, its present one at the end."""
         return self.seen.march.path if self.seen.march else ()
 
+    @cached_property
+    def standing(self) -> Mapping[tuple[str, str], tuple[Sequence[Piece], Stood]]:
+        """The stacks by space and kind, with their places: its people, what comes and goes, a battle's seal."""
+        there = [self.spaces[space] for space in spaces() if space in self.spaces]
+        lasting = {(here.id, "people"): here.people for here in there if here.people and not self.is_plain}
+        moving = {(here.id, "pieces"): found for here in there if (found := self._moving(here))}
+        moving |= {(seal.space, "seal"): [Piece(SEAL, "")] for seal in self.seals}
+        places = stacks.stood(BRITAIN, *(tuple(map(_measured, one.items())) for one in (lasting, moving)))
+        return {key: (found, at) for (key, found), at in zip((lasting | moving).items(), chain(*places), strict=True)}
+
+    def _moving(self, here: SpaceView) -> list[Piece]:
+        plain = {f"a {ONE[side]} agent" for side in Side} if self.is_plain else set()
+        return [piece for piece in here.pieces if piece.said not in plain]
+
     def holder(self, space: str) -> str:
         """Whose colour a region shows; empty for a tribe outside the game."""
         return (space in self.spaces and self.spaces[space].holder) or "nobody"
+
+
+def _measured(stack: tuple[tuple[str, str], Sequence[Piece]]) -> Stack:
+    """A stack's measures; people have room for all kinds, or they would move when one is gone."""
+    (space, kind), pieces = stack
+    widths = tuple(piece.width for piece in pieces)
+    room = (signs.PEOPLE + (len(pieces) - 1) * (signs.SMALL + GAP),)
+    return Stack(space, room if kind == "people" else widths, SEAL if kind == "seal" else PITCH)
 
 
 def battle_seals(passed: Iterable[tuple[Any, State]], since: int) -> tuple[BattleSeal, ...]:
@@ -166,12 +214,13 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
         *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
         element("g", *(_target(view, space, link) for space in spaces() if space in view.spaces)),
         layer(*lettering("places", "small", "ways", "towns", "cities", "names")),
-        element("g", *(seal_svg(view, seal) for seal in view.seals)),
         *pieces(view),
+        element("g", *(seal_svg(view, seal) for seal in view.seals)),
         class_="map map-board",
         role="group",
         aria_label="Map of Britain",
         data_map=_opening(view),
+        data_strip=_opening(view),
     )
 
 
@@ -180,7 +229,8 @@ def _opening(view: BoardView) -> str:
     near = {*view.marked, *view.path, *([view.selected] if view.selected else [])}
     if len(near) < FEW:
         near |= {army.at for army in view.seen.armies.values()}
-    return layers.opening(shapes(), near)
+    beside = (at for (space, kind), (_, at) in view.standing.items() if space in near and kind == "pieces")
+    return layers.opening(shapes(), near, *(at.box for at in beside))
 
 
 def fields(view: BoardView) -> str:
@@ -196,12 +246,29 @@ def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
     spoken = describe(view, space)
     pressed = SpaceLink(space, spoken, spoken, link(space), view.selected == space, space in view.marked)
     closed = use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else ""
-    return layers.link_svg(pressed, closed, _reach(cities()[space]) if space in cities() else "", data_space=space)
+    return layers.link_svg(pressed, closed, "".join(_reach(view, space)), data_space=space)
 
 
-def _reach(city: City) -> str:
-    """The clickable disc around a city's ring, large enough for a finger."""
-    return element("circle", class_="map-reach", cx=city["x"], cy=city["y"], fill="none", pointer_events="all")
+def _reach(view: BoardView, space: str) -> Iterator[str]:
+    """What else is clicked for a space: a disc around a city's ring, large enough for a finger; a stack beside it."""
+    if space in cities():
+        x, y = cities()[space]["x"], cities()[space]["y"]
+        yield element("circle", class_="map-reach", cx=x, cy=y, fill="none", pointer_events="all")
+    _, stood = view.standing.get((space, "pieces"), ((), None))
+    if stood and stood.leader:
+        yield element("rect", **_card(stood, 1), fill="none", pointer_events="all")
+
+
+def _card(stood: Stood, grown: float) -> dict[str, float]:
+    """The card under a stack that stands aside, around its middle, or on the map as large as it grows there."""
+    left, top, right, bottom = stood.box
+    x, y = stood.middle if grown > 1 else (0, 0)
+    return {
+        "x": (left - x) / grown - 3,
+        "y": (top - y) / grown - 2,
+        "width": (right - left) / grown + 6,
+        "height": (bottom - top) / grown + 4,
+    }
 
 
 def describe(view: BoardView, space: str) -> str:
@@ -215,19 +282,11 @@ def describe(view: BoardView, space: str) -> str:
     return ", ".join(facts)
 
 
-def _strength(army: Army) -> str:
-    return "unknown strength" if known(army) is None else f"strength {army.strength}"
-
-
-def known(army: Army) -> int | None:
-    """Its strength; None if it is not told."""
-    return None if army.strength == NOT_TOLD else army.strength
-
-
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
-    coin = signs.coin(seal.winner, seal.turn)
-    return seals.seal_svg(seal_place(seal.space), coin, told_by(view, seal), is_past=seal.turn != view.seen.turn)
+    coin, (_, stood) = signs.coin(seal.winner, seal.turn), view.standing[seal.space, "seal"]
+    is_past = seal.turn != view.seen.turn
+    return seals.seal_svg(stood.middle, coin, told_by(view, seal), is_past, "".join(_leader(stood)))
 
 
 def told_by(view: BoardView, seal: BattleSeal) -> str:
@@ -239,62 +298,47 @@ def told_by(view: BoardView, seal: BattleSeal) -> str:
 # --- What stands there ------------------------------------------------------------------------------------------------
 
 
-def pieces(view: BoardView, is_plain: bool = False) -> list[str]:
-    """Towns, then everything that can move; the way of the moving piece lies under the armies.
-
-    An `is_plain` map leaves out population, chiefs and agents: they would hide what a story is about.
-    """
-    there = [view.spaces[space] for space in spaces() if space in view.spaces]
-    towns = (_town(*one) for here in there for one in here.towns)
+def pieces(view: BoardView) -> list[str]:
+    """Towns, then everything that can move; the way of the moving piece lies under the armies."""
+    towns = [
+        (town, piece) for here in view.spaces.values() for (town, _), piece in zip(here.towns, here.built, strict=True)
+    ]
+    stacks_ = [stack for (_, kind), stack in view.standing.items() if kind != "seal"]
     groups = [
-        [*towns],
+        [sign(*town_place(town.id), piece.drawn) for town, piece in towns],
         [element("g", *_way(path), class_=f"piece-{side} map-gone") for side, path in view.ways],
         [*_way(view.path)],
-        [_row(here, "cubes", _population(here)) for here in there if here.cubes and not is_plain],
-        [_row(here, "others", _others(here, is_plain)) for here in there],
-        [_row(here, "army", _armies(here)) for here in there],
+        ["".join(_leader(stood)) for _, stood in stacks_],
+        [_stack(*stack) for stack in stacks_],
     ]
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
 
 
 def _way(path: Sequence[str]) -> Iterable[str]:
-    return way([place(space, "army") for space in path])
+    return way([stacks.home(BRITAIN, space) for space in path])
 
 
-def _row(here: SpaceView, kind: Place, counters: Sequence[Counter]) -> str:
-    return abreast(place(here.id, kind), counters, PITCH)
+def _stack(counters: Sequence[Piece], stood: Stood) -> str:
+    """Counters where they have room; those that stand aside lie on a card."""
+    card = [element("rect", class_="piece-card", **_card(stood, stacks.GROWN), rx=3)] if stood.leader else []
+    drawn = block([piece[:2] for piece in counters], PITCH, stood.widest)
+    return sign(*stood.middle, *card, *drawn)
 
 
-def _town(town: Town, stands: bool) -> str:
-    return sign(*town_place(town.id), signs.town(town.side, f"town-{town.side}" if stands else "razed"))
-
-
-def _population(here: SpaceView) -> list[Counter]:
-    counted = zip(KINDS, here.cubes or (), strict=False)
-    return [(signs.SMALL, signs.cubes(side, count)) for side, count in counted if count]
-
-
-def _others(here: SpaceView, is_plain: bool) -> list[Counter]:
-    figures = [] if is_plain else [("chief", here.ground.chiefs), ("agent", here.agents)]
-    drawn = [signs.figure(side, figure) for figure, sides in figures for side in sides]
-    drawn += [signs.loose(side, count) for side, count in here.ground.loose.items() if count]
-    return [(signs.SMALL, one) for one in drawn]
-
-
-def _armies(here: SpaceView) -> list[Counter]:
-    queen = [] if here.track is None else [(signs.army_width("B"), signs.boudica(here.track))]
-    return queen + [(signs.army_width(short(army.id)), _army(army)) for army in here.armies]
-
-
-def _army(army: Army) -> str:
-    return signs.army(army.side, short(army.id), known(army), army.frozen)
+def _leader(stood: Stood) -> Iterator[str]:
+    if stood.leader:
+        (x, y), (to_x, to_y) = stood.middle, stood.leader
+        line = f"M{x:.1f} {y:.1f}L{to_x:.1f} {to_y:.1f}"
+        yield from (element("path", class_=f"piece-leader{style}", d=line) for style in ("-casing", ""))
+        yield element("circle", class_="piece-leader-end", cx=to_x, cy=to_y, r=4.5)
 
 
 # --- In a book, and in time -------------------------------------------------------------------------------------------
 
 
 def _signs(view: BoardView) -> list[str]:
-    return [element("g", *(seal_svg(view, seal) for seal in view.seals)), *pieces(view, is_plain=True)]
+    plain = replace(view, is_plain=True)
+    return [*pieces(plain), element("g", *(seal_svg(plain, seal) for seal in view.seals))]
 
 
 PLATES = Plates(

@@ -5,7 +5,6 @@ Also the source of its maps: the shapes that a page holds once, and the static `
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Literal
 
 from battles.svg import element
 from campaign.maps.country import country_of
@@ -16,9 +15,6 @@ from campaign.maps.shapes import City, Shapes, read
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
-SEAL_AWAY = 50  # map units
-Place = Literal["army", "cubes", "others"]
-"""A space's places for armies, for population, and for chiefs, agents and unattached strength points."""
 
 
 @cache
@@ -36,19 +32,6 @@ def cities() -> Mapping[str, City]:
 def spaces() -> tuple[str, ...]:
     """The regions in the map's order, then the cities."""
     return *shapes()["provinces"], *cities()
-
-
-def place(space: str, kind: Place) -> Point:
-    """The place of such signs in a space; a city has no population."""
-    drawn: Mapping[str, Any] = cities() if space in cities() else shapes()["provinces"]
-    x, y = drawn[space][kind]
-    return x, y
-
-
-def seal_place(space: str) -> Point:
-    """The place of a battle's seal: next to the population, or a city's ring."""
-    x, y = place(space, "others" if space in cities() else "cubes")
-    return x - SEAL_AWAY, y
 
 
 @cache

@@ -1,27 +1,40 @@
 """The counters on the map of Britain, drawn around the point 0, 0.
 
-Shape as well as colour shows the side: Roman pieces are square, Briton ones round; unaligned ones stand on a corner.
+Each kind has its shape: population is cubes in a row, unattached strength points are shields, an army has its name and
+its strength side by side. A side is told by shape as well as by colour: Roman pieces are square, Briton ones round.
 """
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from battles.rules.verdict import Grade
 from battles.svg import element, use, words
 from campaign.maps import seals
 
 SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and the height of an army's
-NAME_PART, SHORT_NAME_PART, STRENGTH_PART = 33, 21, 22  # map units, of an army's counter
-HALF_POINT = 13.0  # map units: half of a counter that stands on a corner
-UNKNOWN = "?"
+NAME_PART, SHORT_NAME_PART, STRENGTH_PART, LETTER = 33, 21, 22, 7  # map units, of an army's counter
+CUBE, SLANT = 17.0, 3.5  # map units: the front of a cube, and how far its top is seen
+PEOPLE = 3 * (CUBE + 1) + SLANT  # map units: the width of all three kinds together
+KINDS = ("romans", "unaligned", "britons")  # the kinds of population, in their order on the map
+SHIELDS = {
+    "romans": "M-8-10.5h16v21h-16z",
+    "britons": "M-9.5-10.5C-3-8 3-8 9.5-10.5C10.5 0 7 7 0 11.5C-7 7-10.5 0-9.5-10.5Z",
+}
 LETTERS = 15.5  # map units, unless a style sheet says more
 BASELINE = 0.35  # below the middle of a line, relative to the letters' size
 
 
+class Piece(NamedTuple):
+    """A counter: its width, its drawing, and what it says."""
+
+    width: float
+    drawn: str
+    said: str = ""
+
+
 def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL, style: str = "") -> str:
-    """A ground in a side's colour and shape, or nobody's, with what is on it."""
-    if side == "unaligned":
-        h = HALF_POINT
-        ground = element("path", class_="piece-ground", d=f"M0-{h:g}L{h:g} 0L0 {h:g}L-{h:g} 0z")
-    else:
-        ground = _card(side, -width / 2, width, height, "piece-ground")
+    """A ground in a side's colour and shape, with what is on it."""
+    ground = _card(side, -width / 2, width, height, "piece-ground")
     return element("g", ground, *drawn, class_=f"piece piece-{side} {style}".rstrip())
 
 
@@ -35,62 +48,86 @@ def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
     return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
 
 
-def cubes(side: str, count: int) -> str:
-    """Population of one kind, as one counter with its number."""
-    return counter(side, letters(str(count)))
+def people(cubes: Sequence[int], said: str = "") -> Piece:
+    """The population by `KINDS`: a cube with its number for each kind that is there."""
+    there = [(side, count) for side, count in zip(KINDS, cubes, strict=True) if count] or [("unaligned", 0)]
+    wide = (CUBE + 1) * len(there) - 1 + SLANT
+    lefts = ((CUBE + 1) * place + CUBE / 2 - wide / 2 for place in range(len(there)))
+    drawn = (
+        element("g", _cube(side, str(count)), transform=f"translate({x:g} {SLANT / 2:g})")
+        for (side, count), x in zip(there, lefts, strict=True)
+    )
+    return Piece(wide, element("g", *drawn), said)
 
 
-def figure(side: str, sign: str) -> str:
+def _cube(side: str, number: str) -> str:
+    half = CUBE / 2
+    front = element("rect", class_="piece-ground", x=-half, y=-half, width=CUBE, height=CUBE)
+    edge = f"M-{half:g}-{half:g}l{SLANT:g}-{SLANT:g}h{CUBE:g}v{CUBE:g}l-{SLANT:g} {SLANT:g}v-{CUBE:g}z"
+    sides = element("path", class_="piece-edge", d=edge)
+    return element(
+        "g", element("path", class_="piece-ground", d=edge), sides, front, letters(number), class_=f"piece piece-{side}"
+    )
+
+
+def figure(side: str, sign: str, said: str = "") -> Piece:
     """A chief or an agent."""
-    return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.85)"))
+    return Piece(SMALL, counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.85)")), said)
 
 
-def loose(side: str, count: int) -> str:
-    """Unattached strength points: only their number, on paper."""
-    ground = _card(side, -SMALL / 2, SMALL, SMALL, "piece-paper")
-    return element("g", ground, letters(str(count), style="piece-number"), class_=f"piece piece-{side}")
+def loose(side: str, count: int, said: str = "") -> Piece:
+    """Unattached strength points: their number on a shield."""
+    shield = element("path", class_="piece-paper", d=SHIELDS[side])
+    return Piece(
+        SMALL + 2, element("g", shield, letters(str(count), style="piece-number"), class_=f"piece piece-{side}"), said
+    )
 
 
-def army_width(short: str) -> float:
-    """The width of an army's counter."""
-    return (NAME_PART if len(short) > 1 else SHORT_NAME_PART) + STRENGTH_PART
+def army(side: str, short: str, strength: str, said: str = "", frozen: bool = False) -> Piece:
+    """An army: its short name on its side's colour, and on paper its strength, as far as it is known."""
+    part = NAME_PART if len(short) > 1 else SHORT_NAME_PART
+    beside = STRENGTH_PART + LETTER * max(len(strength) - 2, 0)
+    drawn = _in_two(side, part, beside, letters(short, -beside / 2), strength, "piece-frozen" if frozen else "")
+    return Piece(part + beside, drawn, said)
 
 
-def army(side: str, short: str, strength: int | None, frozen: bool = False) -> str:
-    """An army: its short name on its side's colour, and its strength on paper, or that it is unknown."""
-    part, number = army_width(short) - STRENGTH_PART, UNKNOWN if strength is None else str(strength)
-    return _in_two(side, part, letters(short, -STRENGTH_PART / 2), number, "piece-frozen" if frozen else "")
-
-
-def boudica(track: int) -> str:
+def boudica(track: int, said: str = "") -> Piece:
     """Boudica with her crown, and how far she may go when she declares, if at all."""
     part, beside = SHORT_NAME_PART + 4, STRENGTH_PART if track else 4
     crown = use("#i-boudica", class_="piece-figure", transform=f"translate({1 - beside / 2:g} 0)")
     if track:
-        return _in_two("britons", part, crown, str(track), "piece-boudica")
-    return counter("britons", crown, width=part + beside, height=HIGH, style="piece-boudica")
+        drawn = _in_two("britons", part, beside, crown, str(track), "piece-boudica")
+    else:
+        drawn = counter("britons", crown, width=part + beside, height=HIGH, style="piece-boudica")
+    return Piece(part + beside, drawn, said)
 
 
-def _in_two(side: str, part: float, sign: str, number: str, style: str) -> str:
+def _in_two(side: str, part: float, beside: float, sign: str, number: str, style: str) -> str:
     """A sign on the side's colour, `part` wide, and next to it a number on paper."""
-    left, half = -(part + STRENGTH_PART) / 2, HIGH / 2
+    left, half = -(part + beside) / 2, HIGH / 2
     if side == "britons":
         ground = f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
     else:
         ground = f"M{left:g}-{half:g}h{part:g}v{HIGH:g}h-{part:g}z"
     return element(
         "g",
-        _card(side, left, part + STRENGTH_PART, HIGH, "piece-paper"),
+        _card(side, left, part + beside, HIGH, "piece-paper"),
         element("path", class_="piece-ground", d=ground),
         sign,
-        letters(number, left + part + STRENGTH_PART / 2 - 1, "piece-number"),
+        letters(number, left + part + beside / 2 - 1, "piece-number"),
         class_=f"piece piece-{side} {style}".rstrip(),
     )
 
 
-def town(side: str, sign: str) -> str:
+def together(said: str) -> Piece:
+    """What armies of unknown strength have together, in words under them."""
+    return Piece(len(said) * LETTER, element("g", letters(said, style="piece-together"), class_="piece"), said)
+
+
+def town(side: str, stands: bool, said: str = "") -> Piece:
     """A town at its dot; a destroyed one burns."""
-    return counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.72)"), width=15, height=15)
+    sign = use(f"#i-{f'town-{side}' if stands else 'razed'}", class_="piece-figure", transform="scale(.72)")
+    return Piece(SMALL, counter(side, sign, width=15, height=15), said)
 
 
 def coin(winner: str, turn: int) -> list[str]:
@@ -98,26 +135,33 @@ def coin(winner: str, turn: int) -> list[str]:
     return seals.coin(turn, winner, Grade.MAJOR)
 
 
-def key() -> list[tuple[str, str]]:
-    """Each sign with its meaning, for the key."""
-    found = [
-        (cubes("romans", 1), SMALL, "Roman"),
-        (cubes("unaligned", 5), 2 * HALF_POINT, "unaligned"),
-        (cubes("britons", 2), SMALL, "Briton population"),
-        (army("romans", "XX", 6), army_width("XX"), "legion, strength"),
-        (army("britons", "1", None), army_width("1"), "Briton army, not known"),
-        (boudica(3), army_width("B"), "Boudica, track"),
-        (loose("britons", 2), SMALL, "unattached strength"),
-        (figure("britons", "chief"), SMALL, "chief"),
-        (figure("romans", "agent"), SMALL, "agent"),
-        (town("romans", "town-romans"), SMALL, "town"),
-        (town("romans", "razed"), SMALL, "town destroyed"),
-        (element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), HIGH, "battle won in turn 1"),
-    ]
-    return [(_alone(drawn, width), meaning) for drawn, width, meaning in found]
+def _outline(style: str, **more: str) -> str:
+    return element("rect", class_=style or None, x=-9, y=-9, width=18, height=18, **({"fill": "none"} | more))
 
 
-def _alone(drawn: str, width: float) -> str:
-    """A sign next to words that say the same."""
+def alone(piece: Piece) -> tuple[str, str]:
+    """A sign by itself, next to the words that say the same."""
+    width, drawn, said = piece
     box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
-    return element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")
+    sign = element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")
+    return sign, said
+
+
+KEY = (
+    people((2, 0, 0), "Roman"),
+    people((0, 5, 0), "unaligned"),
+    people((0, 0, 1), "Briton population"),
+    army("romans", "XX", "6", "legion, strength"),
+    army("romans", "II", "6", "does not obey", frozen=True),
+    army("britons", "1", "3–11", "Briton army, 3 to 11"),
+    boudica(3, "Boudica, track"),
+    *(loose(side, n, f"unattached {who}") for side, n, who in (("romans", 1, "Romans"), ("britons", 2, "Britons"))),
+    figure("britons", "chief", "chief"),
+    figure("romans", "agent", "agent"),
+    *(town(side, True, f"{who} town") for side, who in (("romans", "Roman"), ("britons", "Briton"))),
+    town("romans", False, "town destroyed"),
+    Piece(HIGH, element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), "battle won in turn 1"),
+    Piece(HIGH, _outline("map-marked"), "may be entered"),
+    Piece(HIGH, _outline("", fill="url(#p-closed)"), "closed"),
+)
+"""Each sign of the map with its meaning."""

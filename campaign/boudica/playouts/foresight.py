@@ -17,7 +17,6 @@ from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w8_victory import destroyed_towns, points
 from campaign.boudica.rules.w11_solo import solo
 from campaign.boudica.rules.w11_solo.imagined import imagined
-from engine.playouts.sample import Playout, Task
 from engine.rules.record import Line
 
 BATCH = 4  # playouts that one worker plays as a batch: about a fifth of a second
@@ -83,14 +82,6 @@ def _older(record: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"seed": record["seed"], "spots": record.get("spots", spots)}
 
 
-def playout(seen: State, option: Decision | None, level: int, seed: str, task: Task) -> Playout:
-    """B41: this decision of the deciding side, and the rest of a game that looks like this to the asking side.
-
-    Without an option it goes on like everything after it. The program plays both sides at that level.
-    """
-    return CONTEST.played_on(seen, option, level, seed, task)
-
-
 def _measured(now: State, side: Side) -> Mapping[str, int]:
     more = sum([number if of is side else -number for of, _, number in points(now)])
     return {"points": more, "towns": destroyed_towns(now)}
@@ -99,10 +90,10 @@ def _measured(now: State, side: Side) -> Mapping[str, int]:
 CONTEST: Contest[State, Decision, Subject] = Contest(
     decisions=Decision.__subclasses__(),
     seating=replace(solo.SEATING, decides=decides),  # in a playout nobody chooses how battles are fought (B37)
-    compared=lambda seen, subject: compared(seen, subject.piece).options,
+    options=lambda seen, subject: compared(seen, subject.piece).options,
     imagined=imagined,
     measured=_measured,
-    playout=playout,
+    where=__name__,
     players=lambda subject: subject.level,
     by_default=Subject(),
     endings=ENDINGS,

@@ -7,7 +7,7 @@ from campaign.boudica.rules.state import Ending, Start, State
 from campaign.boudica.rules.turn import RULESET
 from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w8_victory import points
-from campaign.boudica.rules.w11_solo.solo import SEATING, people
+from campaign.boudica.rules.w11_solo.solo import SEATING
 
 MOST_TURNS = 60  # for a game without an end (W8.4): after these turns nothing more changes
 
@@ -23,15 +23,9 @@ class ParGame:
     britons: int
 
 
-def seat(start: Start) -> Side | None:
-    """The side of a solo player against the program; None for all other games, which have no par."""
-    here = people(start)
-    return here[0] if len(here) == 1 else None
-
-
 def par_game(start: Start, level: int) -> ParGame:
     """The game played to its end, with the program in the player's place."""
-    side = seat(start)
+    side = SEATING.alone(start)
     assert side, "somebody plays alone"
     begun = begin(replace(start, levels={**start.levels, side: level}))
     return came_to(SEATING.to_the_end(begun, RULESET.dice, MOST_TURNS), level)

@@ -30,8 +30,7 @@ ROMANS, BRITONS = Side
 LIMITS = {ROMANS: 7, BRITONS: 11}
 """The most strength points of an army (W9.1); any number may stand unattached in a space."""
 
-DIVIDED, LEAST_DIVIDED = 17, 3
-"""The strength points that the Britons divide among their armies, and the least for each (W2.6)."""
+LEAST_DIVIDED = 3  # the least for each of the armies among which the Britons divide their strength points (W2.6)
 
 
 @dataclass(frozen=True)

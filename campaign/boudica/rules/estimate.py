@@ -1,7 +1,7 @@
 """What the Romans may think of the Briton armies: every possible division of their SP (W1.4).
 
-A division is possible if it is consistent with what they were told. The total of all armies is always known: 17 at
-first, then what everybody sees come and go (W1.4).
+A division is possible if it is consistent with what they were told. The total of all armies is always known: what
+the set-up gives, then what everybody sees come and go (W1.4).
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import product
 
-from campaign.boudica.rules.board import BRITONS, DIVIDED, LEAST_DIVIDED, LIMITS, Britain
+from campaign.boudica.rules.board import BRITONS, LEAST_DIVIDED, LIMITS, Britain
 from campaign.boudica.rules.state import NOT_TOLD, Division, State
 
 MOST = LIMITS[BRITONS]
@@ -27,8 +27,11 @@ def strengths(state: State, space: str) -> frozenset[Division]:
 def totals(state: State, space: str) -> Counter[int]:
     """The possible totals of the Briton armies in a space, each with its number of divisions."""
     here = [army.strength for army in state.armies_at(space, BRITONS)]
-    if NOT_TOLD not in here:
-        return Counter([sum(here)])
+    return open_totals(state, space) if NOT_TOLD in here else Counter([sum(here)])
+
+
+def open_totals(state: State, space: str) -> Counter[int]:
+    """The same by what everybody may know, whoever looks."""
     own = places_at(state, space)
     return Counter([sum([division[place] for place in own]) for division in state.thinkable])
 
@@ -42,6 +45,12 @@ def known(state: State) -> Mapping[str, int]:
 def _alone(thinkable: tuple[Division, ...]) -> Division:
     """Each army's strength if equal in all divisions; else NOT_TOLD."""
     return tuple([each[0] if len({*each}) == 1 else NOT_TOLD for each in zip(*thinkable, strict=True)])
+
+
+def ranges(state: State) -> Mapping[str, tuple[int, ...]]:
+    """The least and the greatest strength of each Briton army that the Romans can think of."""
+    each = zip(*state.thinkable, strict=True)
+    return {army: (min(found), max(found)) for army, found in zip(_order(state.britain), each, strict=False)}
 
 
 @lru_cache(maxsize=256)
@@ -69,7 +78,7 @@ def places_at(state: State, space: str) -> list[int]:
 
 def undivided(state: State) -> tuple[Division, ...]:
     """Every way in which the Britons may have divided their strength points (W2.6)."""
-    return divisions(len(_order(state.britain)), DIVIDED, LEAST_DIVIDED)
+    return divisions(len(_order(state.britain)), int(state.britain.options.rising), LEAST_DIVIDED)
 
 
 def learnt(state: State, thought: Callable[[State, Division], Iterable[Division]]) -> tuple[Division, ...]:

@@ -5,8 +5,10 @@ its effect; here are those of two sections.
 """
 
 from collections.abc import Iterator
-from typing import dataclass_transform
+from dataclasses import replace
+from typing import Self, dataclass_transform
 
+from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.estimate import MOST, learnt, places_at, replaced
 from campaign.boudica.rules.parts import stronger
 from campaign.boudica.rules.state import Division, State
@@ -29,6 +31,10 @@ class Event(Tagged):
         """The game after it; unchanged if others make the change it announces."""
         return state
 
+    def open(self, state: State) -> Self:
+        """The same without what is sealed, and with what the Romans learn of it, by the game before it (D34)."""
+        return self
+
 
 class StrengthGained(Event):
     """A Briton army gains strength points: sealed."""
@@ -44,6 +50,10 @@ class StrengthGained(Event):
 
     def happen(self, state: State) -> State:
         return altered(stronger(state, self.army, self.strength), thinkable=learnt(state, self.thought))
+
+    def open(self, state: State) -> Self:
+        """Whichever army there has them."""
+        return replace(self, army=state.armies_at(state.armies[self.army].at, BRITONS)[0].id)
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
         """These SP come to one of the armies there; for a town even without room (W6.9)."""

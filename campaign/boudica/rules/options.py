@@ -19,6 +19,16 @@ class Prefect(StrEnum):
         return {Prefect.NEVER: 7, Prefect.ON_6: 6, Prefect.ON_5: 5, Prefect.ON_4: 4, Prefect.ALWAYS: 1}[self]
 
 
+class Rising(StrEnum):
+    """The strength points that the Britons divide at the start (W2.6). B46: 17 as printed, or fewer."""
+
+    OF_17 = "17"
+    OF_16 = "16"
+    OF_15 = "15"
+    OF_14 = "14"
+    OF_13 = "13"
+
+
 @dataclass(frozen=True)
 class Options:
     """One frozen value for each game; every default is the printed rule, or the ruling of its clause.
@@ -34,6 +44,10 @@ class Options:
     """Boudica's death alone is a victory for the Romans, as the order of play aid has it (W8.1)."""
     different_prefect: Prefect = Prefect.NEVER
     """The first command to Legio II Augusta may free it (W10.2); no option makes a greater difference (W11.4)."""
+    rising: Rising = Rising.OF_17
+    """The strength points that the Britons divide at the start (W2.6)."""
+    outnumbered_must_fight: bool = False
+    """Outside the cities, who is outnumbered three to one cannot refuse a battle that the enemy wants (W6.1)."""
     passing_counts: bool = True
     """Legio XIV has entered Londinium even if it only passes (W3.2); off: it must end its move there."""
     agents_count_once: bool = True

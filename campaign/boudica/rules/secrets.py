@@ -15,12 +15,17 @@ from engine.rules.record import Line
 from engine.rules.values import altered
 
 
+def is_open(state: State) -> bool:
+    """At the end everything is; but not in a view, which does not have it (D34)."""
+    return bool(state.ending and not state.start.away)
+
+
 def seen_by(state: State, side: str) -> State:
     """W1.4: the game as that side sees it; everybody else sees what the Romans do.
 
     A Briton army of unknown strength has NOT_TOLD.
     """
-    if state.ending:
+    if is_open(state):
         return state
     start = altered(state.start, seed="")
     if side == BRITONS:
@@ -35,7 +40,7 @@ def _seen(army: Army, strengths: Mapping[str, int]) -> Army:
 
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
     """The events of a line that this side is told, by the game as it stands; others are sealed. B1: until the end."""
-    if state.ending or side == BRITONS:
+    if is_open(state) or side == BRITONS:
         return tuple(events)
     return tuple([event for event in events if not event.is_sealed])
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Britain, Population, Side, Town
+from engine.rules.by_file import Away
 
 EVERYONE = "everyone"  # who acts in a step that the program takes for both sides
 NOT_TOLD = 0
@@ -19,13 +20,14 @@ Division = tuple[int, ...]
 class Start:
     """The whole input of a game; the program plays the sides with a level (W11.2), people the others.
 
-    `iron`: it is an Iron game (D31); otherwise not written.
+    `iron`: it is an Iron game (D31); `away`: it is one side's view of a game by file (D34). Otherwise not written.
     """
 
     seed: str
     britain: Britain
     levels: Mapping[Side, int] = field(default_factory=dict)
     iron: bool = field(default=False, metadata={"exclude_if": lambda iron: not iron})
+    away: Away | None = field(default=None, metadata={"exclude_if": lambda away: away is None})
 
 
 class Step(StrEnum):
@@ -174,7 +176,8 @@ class State:
     of standing towns, `razed` the others with their turn. In the phase, `moved` are the pieces that have moved, or the
     armies once for each point taken from the pool, and the agents that have recruited; `passed` are the sides that have
     just passed; `marches` those under way, the latest first. `last_loss` is the turn in which an army or a town was
-    lost last (W8.4). `thinkable` are the divisions among the Briton armies that the Romans can think of (W1.4).
+    lost last (W8.4). `thinkable` are the divisions among the Briton armies that the Romans can think of (W1.4). `sent`:
+    a decision waits for the other place (D34).
     """
 
     start: Start
@@ -200,6 +203,7 @@ class State:
     last_loss: int = 0
     thinkable: tuple[Division, ...] = ()
     ending: Ending | None = None
+    sent: bool = False
 
     @property
     def britain(self) -> Britain:

@@ -1,10 +1,12 @@
 """W2, the set-up: what stands where; chiefs, an agent and the Britons' armies are rolled and chosen."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self
 
-from campaign.boudica.rules.board import BRITONS, DIVIDED, LEAST_DIVIDED, LIMITS, Outpost, Side
+from campaign.boudica.rules.board import BRITONS, LIMITS, Outpost, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.estimate import divisions, undivided
+from campaign.boudica.rules.estimate import undivided
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import with_ground, with_strengths
 from campaign.boudica.rules.play import Play, everyone, next_in_order, proceed
@@ -72,6 +74,9 @@ class StrengthDivided(Event):
     def happen(self, state: State) -> State:
         return altered(with_strengths(state, self.strengths), to_do=(), thinkable=undivided(state))
 
+    def open(self, state: State) -> Self:
+        return replace(self, strengths=())
+
 
 def begin(start: Start) -> State:
     """W2.1: cubes, W2.8: who held what; the game before its first line and its first turn."""
@@ -138,8 +143,7 @@ def begin_division(play: Play) -> tuple[str, ...]:
 
 def choices_of_division(state: State) -> tuple[Decision, ...]:
     """W2.6: every way to divide the strength points among the armies."""
-    armies = [*state.armies_of(BRITONS)]
-    return tuple([Divide(each) for each in divisions(len(armies), DIVIDED, LEAST_DIVIDED)])
+    return tuple([Divide(each) for each in undivided(state)])
 
 
 def resolve_division(play: Play, decision: Decision) -> None:

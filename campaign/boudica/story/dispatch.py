@@ -11,7 +11,7 @@ from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.story.speech import phrase, season
+from campaign.boudica.story.speech import phrase, rising, season
 from campaign.chronicle.chronicle import Chapter, Frame
 from campaign.chronicle.passages import Passage, Statement
 from engine.grammar import joined
@@ -44,7 +44,7 @@ def dispatch(past: RebellionPast) -> Letter:
     side = BRITONS if past.side == BRITONS else ROMANS
     to, last = phrase(f"dispatch.to_{side}"), max(turn - (not past.now.ending), 1)
     if turn <= 1 and not past.now.ending:
-        return Letter(to, season(1), phrase(f"dispatch.first_{side}"))
+        return Letter(to, season(1), phrase(f"dispatch.first_{side}", rising=rising(past.now.britain)))
     told = greatest(chronicle(past, last)[-1].passages)
     return Letter(to, season(last), joined(told) if told else phrase("dispatch.nothing"))
 

@@ -6,7 +6,7 @@ from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, XIV_GEMINA, Side
 from campaign.boudica.rules.state import Cause, State
 from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDivided
 from campaign.boudica.rules.w8_victory import GameEnded, points
-from campaign.boudica.story.speech import RebellionTeller, army, phrase
+from campaign.boudica.story.speech import RebellionTeller, army, phrase, rising
 from campaign.boudica.telling import in_words
 from campaign.chronicle.passages import Fact, Statement
 from engine.grammar import listed, sentence
@@ -51,10 +51,10 @@ def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The secret, for those who may know it."""
     divided = [fact.event for fact in facts if isinstance(fact.event, StrengthDivided)]
     if not divided:
-        teller.say("opening.covered")
+        teller.say("opening.covered", rising=rising(teller.britain))
         return
     shares = [phrase("opening.share", strength=n, army=army(id)) for id, n in divided[0].strengths]
-    teller.say("opening.divided", shares=listed(shares))
+    teller.say("opening.divided", rising=rising(teller.britain), shares=listed(shares))
 
 
 def tell_fate(teller: RebellionTeller, facts: Sequence[Fact]) -> None:

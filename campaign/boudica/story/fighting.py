@@ -40,7 +40,8 @@ def tell_watching(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     }
     if spared := [each.at for each in met if each.all(TownsSpared) and each.at not in before]:
         teller.say("watch.spared", *spared, places=teller.among(spared))
-    quiet = [each for each in met if not each.ended and not each.all(Withdrew) and len(each.wishes) == len(Side)]
+    settled = [each for each in met if not each.ended and not each.waits and len(each.wishes) == len(Side)]
+    quiet = [each for each in settled if not each.all(Withdrew)]
     for kind, those in groupby(sorted(quiet, key=_unwilling), key=_unwilling):
         spaces = [each.at for each in those]
         teller.say(f"watch.{kind}", *spaces, places=teller.among(spaces))
@@ -76,7 +77,7 @@ def _battle(teller: RebellionTeller, met: MeetingFacts, kind: str) -> None:
     ranks = {f"{side}_who": _ranks(teller, met, side) for side in Side}
     teller.say(f"battle.{kind}", met.at, at=met.at, **strengths, **ranks)
     for forced in met.all(MeetingForced):
-        if forced.battle:
+        if forced.battle and forced.faces:
             teller.say(f"battle.forced_{forced.side}")
     for side in Side:
         if towns := fighting_towns(met.joined, met.at, side):

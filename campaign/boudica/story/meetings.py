@@ -9,7 +9,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting
-from campaign.boudica.rules.state import State, Step
+from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded, RoundFought
 from campaign.boudica.rules.w6_battle.meeting import RegionNamed, WishTold
@@ -34,6 +34,12 @@ class MeetingFacts:
     def ended(self) -> BattleEnded | None:
         """How its battle ended; None if there was none or it is not over."""
         return next(iter(self.all(BattleEnded)), None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether its battle is joined, and still to be fought."""
+        here: Meeting | None = self.facts[-1].after.meeting
+        return here is not None and here.at == self.at and here.stage is Stage.JOINED
 
     @property
     def joined(self) -> State:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
+from campaign.boudica.engagement import PEOPLES
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.rules.board import BOUDICA, BRITONS, II_AUGUSTA, ROMANS, Side
 from campaign.boudica.rules.state import State
@@ -20,7 +21,6 @@ from campaign.chronicle.persons import LOST, TOOK, UNDECIDED, WON, Deed, Faces, 
 from engine.grammar import joined, listed, sentence
 from engine.texts import text, texts
 
-PEOPLES = {ROMANS: "legions", BRITONS: "britons"}  # the people of each side, for signs and rosters
 DESTROYED, DIED, OBEYED, REFUSED = "destroyed", "died", "obeyed", "refused"
 """Kinds of deeds, and ends of an office."""
 _say = partial(text, PACKAGE, "persons")

@@ -6,9 +6,8 @@ from functools import partial
 from typing import Any
 
 from campaign.boudica import verdict as verdicts
-from campaign.boudica.engagement import settled
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.playouts.par import seat
 from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import State
@@ -43,22 +42,22 @@ def _by_turn(states: Iterable[State], side: Side) -> list[int]:
 
 
 def facts(game: Any) -> Iterator[str]:
-    own = seat(game.start)
+    own = PLAYERS.seating.alone(game.start)
     if own is None:
         yield PLAYERS.line(game.start)
     else:
         yield _say("pasted.alone", side=PLAYERS.sides[own], level=game.start.levels[own.enemy])
 
 
-def ways(game: Any) -> Iterator[str]:
+def ways(game: Any) -> list[str]:
     """How its battles were decided, the commonest way first."""
-    found = Counter(one.resolver for line in game.lines if (one := settled(line.decision)))
-    yield from (_say(f"pasted.way.{way}", number=number) for way, number in found.most_common())
+    found = Counter(one.resolver for line in game.lines if (one := BATTLES.settled(line.decision)))
+    return [_say(f"pasted.way.{way}", number=number) for way, number in found.most_common()]
 
 
 PASTED = Pasted(
     verdict=verdict,
     facts=lambda game: [*facts(game)],
     override=Override,
-    ways=lambda game: [*ways(game)],
+    ways=ways,
 )

@@ -67,6 +67,11 @@ class RebellionTeller(Teller):
         return phrase(f"many.{thing}" if number else f"many.no_{thing}", n=number)
 
 
+def rising(britain: Britain) -> str:
+    """What the Britons divide at the start (W2.6)."""
+    return phrase("many.warband", n=int(britain.options.rising))
+
+
 def ground(britain: Britain, space: str) -> SpaceName:
     """For a region: "the Iceni", "among the Iceni"; for a city: "Londinium", "in Londinium"."""
     kind = "city" if britain.space(space).is_city else "region"

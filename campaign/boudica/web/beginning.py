@@ -1,4 +1,4 @@
-"""The form for a new game: who plays which side and how well, as printed or even, and every single option."""
+"""The form for a new game: who plays which side and how well, by which rules, and every single option."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -6,62 +6,70 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html_join
 
 from battles.rules.percent import percent
-from campaign.boudica.data import MeasuredSetting, britain, rulings, settings
+from campaign.boudica.data import MeasuredSetting, britain, measured, rulings, settings
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
 from campaign.desk.web.beginning import BOTH, Said, one_of, option_field, programs, seats
 from engine.data import value
-from engine.grammar import listed
+from engine.grammar import listed, sentence
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "solo")
 USUAL_PLAYER, USUAL_LEVEL, USUAL_SETTING = ROMANS, 2, "even"
 """For a first game: no secret division before turn 1, and a fair chance."""
+PAIR = '<span class="pair pair-{}-{}">{}</span>'
+"""What is told of a pair of levels, which static/boudica/beginning.css shows while it is chosen."""
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
 def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = False, **asked: Any) -> Start:
-    """A game's start from its form; an option of None is as in the setting."""
-    levels = programs(PLAYERS, plays, asked, USUAL_LEVEL)
+    """A game's start from its form; an option of None is as in the setting for these levels."""
+    levels = {Side(side): level for side, level in programs(PLAYERS, plays, asked, USUAL_LEVEL).items()}
     chosen = {name: each for name, each in asked.items() if each is not None}
-    rules = value(Options, {**_of(setting).options, **chosen})
-    return Start(seed, britain(rules), {Side(side): level for side, level in levels.items()}, iron)
+    rules = value(Options, {**_of(setting, levels).options, **chosen})
+    return Start(seed, britain(rules), levels, iron)
 
 
-def _of(setting: str) -> MeasuredSetting:
-    return next(each for each in settings() if each.id == setting)
+def _of(setting: str, levels: Mapping[Side, int]) -> MeasuredSetting:
+    """As measured at these levels, a person's being the usual one; or at that of both, where nobody has measured."""
+    known = {each.levels: each for each in settings() if each.id == setting}
+    romans, britons = (levels.get(side, USUAL_LEVEL) for side in Side)
+    return known.get((romans, britons)) or known[USUAL_LEVEL, USUAL_LEVEL]
 
 
 def fields() -> Mapping[str, forms.Field]:
     """Who plays, how well, as printed or even; then a field for each option."""
-    known = [(each.id, Said(_say(f"setting.{each.id}"), " ".join(_told(each)))) for each in settings()]
+    ids = dict.fromkeys([each.id for each in settings()])
+    known = [(id, Said(_say(f"setting.{id}"), format_html_join(" ", PAIR, _told(id)))) for id in ids]
     return {
         **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
-        "setting": one_of(known, "By which rules", USUAL_SETTING),
+        "setting": one_of(known, _say("rules", level=USUAL_LEVEL), USUAL_SETTING),
         "iron": forms.BooleanField(required=False, label=_say("iron")),
         **{option: _option_field(option) for option in Options.__dataclass_fields__},
     }
 
 
-def _told(setting: MeasuredSetting) -> Iterator[str]:
-    """What it changes, and the program's results against itself with it (W11.4)."""
-    changes = [f"{OPTIONS[name].label}: {_as_value(each)}" for name, each in setting.options.items()]
-    yield _say("setting_says.changed", options=listed(changes)) if changes else _say("setting_says.printed")
-    draws = _say("setting_says.draws", draws=_share(setting.draws)) if setting.draws else ""
-    shares = {"romans": _share(setting.romans), "britons": _share(setting.britons), "draws": draws}
-    yield _say("setting_says.measured", games=setting.games, level=setting.level, **shares)
+def _told(setting: str) -> Iterator[tuple[int, int, str]]:
+    """For each pair of levels what it changes, and the program's results against itself with it (W11.4)."""
+    for each in settings():
+        if each.id == setting:
+            changes = [_say(f"setting_says.{of}", value=_as_value(of, part)) for of, part in each.options.items()]
+            rules = f"{sentence(listed(changes))}." if changes else _say("setting_says.printed")
+            draws = _say("setting_says.draws", draws=_share(each.draws)) if each.draws else ""
+            shares = {"romans": _share(each.romans), "britons": _share(each.britons), "draws": draws}
+            levels = dict(zip(("roman_level", "briton_level"), each.levels, strict=True))
+            yield *each.levels, f"{rules} {_say('setting_says.measured', games=each.games, **levels, **shares)}"
 
 
-def _as_value(each: str | bool) -> str:
-    if isinstance(each, bool):
-        return _say("option.yes" if each else "option.no")
-    return _say(f"prefect.{Prefect(each).name.lower()}")
+def _as_value(option: str, part: str) -> str:
+    return _say(f"{option}.{part}")
 
 
 def _share(measured: float) -> str:
@@ -69,27 +77,26 @@ def _share(measured: float) -> str:
 
 
 def _option_field(option: str) -> forms.Field:
-    """As printed by default; if the settings differ, as in the chosen one."""
+    """A box; of several values that of the setting, unless one is chosen."""
     printed = getattr(Options(), option)
-    set_by = [each for each in settings() if option in each.options]
-    if isinstance(printed, bool) and not set_by:
-        return option_field(OPTIONS[option], printed)
-    values = (True, False) if isinstance(printed, bool) else tuple(Prefect)
-    known = {str(each): each for each in values}
-    blank = [("", _say("option.as_set"))] if set_by else []
+    if isinstance(printed, bool):
+        field = option_field(OPTIONS[option], printed)
+        field.help_text = _measured(option)
+        return field
     return forms.TypedChoiceField(
-        choices=[*blank, *((key, _as_value(each)) for key, each in known.items())],
-        coerce=known.get,
+        choices=[("", _say("option.as_set")), *((each, _as_value(option, each)) for each in type(printed))],
+        coerce=lambda part: type(printed)(part),
         empty_value=None,
         required=False,
         label=OPTIONS[option].label,
-        initial=None if set_by else printed,
-        help_text=" ".join(_measured(each) for each in set_by),
     )
 
 
-def _measured(setting: MeasuredSetting) -> str:
-    """The note on an option that a setting changes (W11.4)."""
-    printed = next(each for each in settings() if not each.options)
-    shares = {"printed": _share(printed.britons), "changed": _share(setting.britons)}
-    return _say("option.measured", setting=_say(f"setting.{setting.id}"), **shares)
+def _measured(option: str) -> str:
+    """How much it matters (W11.4)."""
+    if (found := measured().get(option)) is None:
+        return ""
+    before, after = map(_share, found.scores)
+    was, turns = (f"{each:.1f}" for each in found.turns)
+    parts = {"before": before, "after": after, "was": was, "turns": turns, "games": found.games, "level": found.level}
+    return _say("option.matters" if found.matters else "option.hardly", **parts)

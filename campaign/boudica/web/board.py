@@ -7,14 +7,15 @@ from typing import Any
 
 from django.templatetags.static import static
 
+from campaign.boudica import known
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import HindsightMark, hindsight
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg, known
+from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.pictures.signs import key
-from campaign.boudica.rules.board import TURNS, Side
+from campaign.boudica.pictures.signs import KEY, alone
+from campaign.boudica.rules.board import BRITONS, TURNS, Side
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
@@ -29,9 +30,9 @@ from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_asked, battle_lines
-from campaign.boudica.web.engagement import on_board
 from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
+from campaign.desk.places import naming
 from campaign.desk.web.seats import address
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
@@ -80,7 +81,6 @@ def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict
         "pinned_are_quiet": bool(here.near or here.groups),
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
-        "external": on_board(game) if moment == side or not sitting else None,
     }
 
 
@@ -89,7 +89,7 @@ def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
     return {
         "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
         "map_defs": map_defs(BRITAIN),
-        "key": key(),
+        "key": [*map(alone, KEY)],
         "spaces": [*view.spaces.values()],
         "looked_at": view.spaces.get(at),
     }
@@ -119,7 +119,7 @@ def asking(seen: State, moment: Side | None) -> str:
         key = _at_hand(seen, at_hand) if at_hand else seen.step.replace(" ", "_")
     side, piece = (ending.winner if ending else moment) or "", march.piece if march else ""
     parts = {"side": name(side), "space": name(at_hand.at if at_hand else ""), "piece": name(piece)}
-    return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
+    return sentence(text(PACKAGE, "board", f"moment.{key}", rising=seen.britain.options.rising, **parts))
 
 
 def _at_hand(seen: State, at_hand: Meeting) -> str:
@@ -168,19 +168,23 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
             "towns": destroyed_towns(seen),
             "enough": ENOUGH_TOWNS,
         },
-        "forces": [_force(view, one) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
+        "forces": [_force(view, one, known.sightings(game)) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
         "score": score_of(game.now),
     }
 
 
-def _force(view: BoardView, side: Side) -> dict[str, Any]:
+def _force(view: BoardView, side: Side, sightings: Mapping[str, str]) -> dict[str, Any]:
     """A side's armies, with the destroyed ones, and everything else of it on the map."""
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
         "title": PLAYERS.sides[side],
         "emblem": emblem_svg(side),
-        "armies": [(name(army.id), name(army.at), known(army), army.frozen) for army in armies],
+        "armies": [
+            (name(army.id), name(army.at), known.strength(seen, army), known.notes(seen, army, sightings))
+            for army in armies
+        ],
+        "together": known.everything(seen) if side is BRITONS else "",
         "loose": [(here.name, here.ground.loose[side]) for here in spaces if here.ground.loose[side]],
         "agents": [here.name for here in spaces for one in here.agents if one is side],
         "chiefs": [here.name for here in spaces if side in here.ground.chiefs],
@@ -216,7 +220,11 @@ def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         for turn, these in groupby(told, key=itemgetter(0))
         if turn >= since
     ]
-    return {"lines": turns[::-1], "whole": None if all_of_it else address(side, log=WHOLE)}
+    return {
+        "lines": turns[::-1],
+        "whole": None if all_of_it else address(side, log=WHOLE),
+        "naming": naming(name(at), [entry for *_, entry in told]) if (at := asked.get("space")) else (),
+    }
 
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:

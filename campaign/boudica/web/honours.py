@@ -6,10 +6,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaign.boudica import verdict
-from campaign.boudica.games import LOG, own_kind
-from campaign.boudica.playouts.par import came_to, seat
+from campaign.boudica.games import own_kind
+from campaign.boudica.playouts.par import came_to
 from campaign.boudica.rules.board import ROMANS
 from campaign.boudica.rules.state import Ending
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.seats import PLAYERS
 from campaign.desk.result import decided
 from engine.damaged import Damaged
@@ -23,7 +24,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
     over = []
     for id, name, played in each(rows.values_list("id", "name", "played")):
         with suppress(Damaged, *IMPOSSIBLE):  # its list says why
-            game = LOG.read(id)
+            game = own_kind().log.read(id)
             if game.now.ending:
                 over.append({"id": id, "name": name, "played": played, **_honour(game, game.now.ending)})
     return {"honours": sorted(over, key=lambda one: one["rank"], reverse=True)}
@@ -31,7 +32,7 @@ def honours(rows: QuerySet[Any]) -> dict[str, Any]:
 
 def _honour(game: AnyGame, ending: Ending) -> dict[str, Any]:
     """A game with that ending."""
-    own, end = seat(game.start), came_to(game.now, 0)
+    own, end = SEATING.alone(game.start), came_to(game.now, 0)
     lead = end.romans - end.britons
     margin = lead if own is ROMANS else -lead
     return {

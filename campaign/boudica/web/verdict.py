@@ -2,18 +2,23 @@
 
 from collections.abc import Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
+from campaign.advice.par import Par
 from campaign.boudica import verdict
 from campaign.boudica.course import course, course_table
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.course import course_svg
-from campaign.boudica.playouts.par import ParGame, came_to, seat
+from campaign.boudica.playouts.par import ParGame, came_to, par_game
+from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.story.epilogue import epilogue, history, history_title
 from campaign.boudica.web.board import score_of
 from campaign.desk.web.verdict import ParTable, Verdict
+from engine.codec import Json
 from engine.shared import AnyGame
 from engine.texts import text
 from engine.web.base import row_of
@@ -37,7 +42,7 @@ def _more(game: AnyGame) -> dict[str, Any]:
 
 
 def _lead(game: AnyGame) -> str:
-    side = seat(game.start)
+    side = SEATING.alone(game.start)
     assert side, "somebody has played alone"
     return _say("lead", enemy=name(side.enemy), level=game.start.levels[side.enemy])
 
@@ -49,6 +54,14 @@ def _cells(game: ParGame) -> Sequence[object]:
     return outcome, game.turn, game.romans, game.britons
 
 
+PAR: Par[ParGame] = Par(
+    edition=2,
+    players=LEVELS,
+    play=par_game,
+    player=attrgetter("level"),
+    scores=Json(tuple[ParGame, ...]),
+    has=lambda game: game.now.ending is not None and SEATING.alone(game.start) is not None,
+)
 VERDICT = Verdict(
     title=verdict.title,
     lead=verdict.lead,

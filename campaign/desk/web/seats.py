@@ -7,7 +7,9 @@ from campaign.advice.advice import Advice
 from campaign.advice.web.prospect import on_desk
 from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
+from campaign.desk.web.result import on_board
 from campaign.shelf.doors import Guide
+from engine.rules.by_file import away
 from engine.shared import Shared
 
 
@@ -37,17 +39,20 @@ def seated(players: Players, game: Any, side: str) -> dict[str, Any]:
 
 
 def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
-    """The same, with advice and the notes of a first turn, and the target of the undo button."""
+    """The same, with advice, the notes of a first turn, the battle at hand, and the target of the undo button."""
     players, guide = kind.given(Players), kind.part(Guide)
     advised: Advice[Any, Any, Any] | None = kind.part(Advice)
     is_own = players.seating.decides(game.now) == side
+    is_open = is_own or not players.seating.people(game.start)
     return {
         **seated(players, game, side),
         "asks": kind.words.waiting(kind.ruleset.seen_by(game.now, side)),
         "notes": guide.beside(game.id, game.now, side) if guide else (),
         "what_if": ask_view(kind, game) if is_own and advised else None,
         "prospect": on_desk(kind, game) if advised else None,
+        "external": on_board(kind, game) if is_open and kind.engagement else None,
         "before": _before(players, kind, game),
+        "sends": away(game.start) is not None and (not is_own or game.now.sent),
         "ended": game.now.ending is not None,
     }
 

@@ -16,6 +16,7 @@ from engine.grammar import joined
 
 MOST = 7  # the most dispatches that can be read at a glance
 ENOUGH = 5  # with this many, news far from Rome is left out
+IN_SIGHT = 2  # stand unfolded in any case, the result of a battle for two; the decision below must be in sight, too
 HEADINGS = ("turn", "step")  # the tones of entries that are only headings
 
 
@@ -25,7 +26,7 @@ class Dispatch:
 
     `power` is the subject of its text, with its emblem, or nobody. `attack` is "<turn>-<attacker>" and `province` an
     id, if it is about one; `line` is its line number. `battle` makes it the result of a battle of Rome's, with the last
-    `throws` of both sides, if any.
+    `throws` of both sides, if any. `aside`: it can wait, folded behind the others.
     """
 
     text: str
@@ -37,16 +38,22 @@ class Dispatch:
     entries: tuple[Entry, ...] = ()
     battle: BattleNews | None = None
     throws: tuple[Sum, ...] = ()
+    aside: bool = False
 
 
 def dispatches(game: CampaignPast, first: int, last: int) -> tuple[Dispatch, ...]:
     """The dispatches of the lines at places first + 1 to last, the worst for Rome first; empty if there are none.
 
-    Rome's provinces and Subjects lost and won, and attacks on Rome and its Subjects, are always included.
+    Rome's provinces and Subjects lost and won, and attacks on Rome and its Subjects, are always included, and in sight.
+    The rest come last, aside.
     """
     if first >= last:
         return ()
-    return tuple(_dispatch(game, news) for news in chosen(news_of(Stretch(game, first, last))))
+    told = chosen(news_of(Stretch(game, first, last)))
+    first_sight = IN_SIGHT - any(news.battle for news in told)
+    waits = [n >= first_sight and news.weight not in MUST for n, news in enumerate(told)]
+    found = [replace(_dispatch(game, news), aside=aside) for news, aside in zip(told, waits, strict=True)]
+    return tuple(sorted(found, key=lambda dispatch: dispatch.aside))
 
 
 def chosen(found: Iterable[News]) -> list[News]:

@@ -1,12 +1,13 @@
 """What the desk shows, put together from a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from battles.rules.allies import allied_points
 from battles.rules.odds import odds
 from battles.rules.verdict import Side
+from campaign.desk.places import naming
 from campaign.italy import manual_dice, narrate, running
 from campaign.italy.games import LOG, CampaignGame, own_kind
 from campaign.italy.marches import Marches, next_turn
@@ -54,22 +55,20 @@ def _state(place: int, now: int, over: bool) -> str:
 def bar(campaign: State) -> dict[str, Any]:
     """The figures at the head of the desk: Rome's talents, its Civic account, who marches on it.
 
-    `money` is what Rome has to divide, or has left of it; None before revenue, and once all is used. `pace` is the best
-    ending within reach, and what it takes; None once the campaign is over.
+    `money` is what Rome has to divide, `bound` of it for Civic, or has left; None before revenue, and once all is used.
+    `pace` is the best ending within reach, and what it takes; None once the campaign is over.
     """
     threats = sum(attack.target == ROME for attack in campaign.pending)
-    return {"money": _money(campaign), "pace": best_within_reach(campaign), "threats": threats}
+    return {**_money(campaign), "pace": best_within_reach(campaign), "threats": threats}
 
 
-def _money(campaign: State) -> str | None:
-    """ "25, 5 reserved for Civic"; or "10 for attack, 5 for defence"."""
+def _money(campaign: State) -> dict[str, Any]:
+    """25, with 5 bound; or "10 on Attack and 5 on Defence"."""
     situation = campaign.situation
     if purse := situation.purses.get(ROME):
-        return shares(replace(purse, civic=0)) or None
+        return {"money": shares(replace(purse, civic=0)) or None}
     revenue = situation.revenues.get(ROME)
-    if revenue is None:
-        return None
-    return f"{revenue.total}, {revenue.bound} reserved for Civic" if revenue.bound else str(revenue.total)
+    return {"money": str(revenue.total), "bound": revenue.bound} if revenue else {"money": None}
 
 
 def power_rows(campaign: State, lines: Iterable[CampaignLine]) -> list[dict[str, Any]]:
@@ -164,6 +163,12 @@ def log(game: CampaignGame, first: int, last: int, row: Campaign | None = None) 
     row = row or running.as_set(game.id)
     stretch = range(first, min(last, len(game.lines)))
     return [line_view(game.lines[n], game.states[n], running.is_players(row, game, n)) for n in stretch]
+
+
+def told_of(game: CampaignGame, province: str, row: Campaign) -> Sequence[narrate.Entry]:
+    """What the log tells of a province in this turn and the last."""
+    lines = log(game, turn_begins(game, game.now.turn - 1), len(game.lines), row)
+    return naming(game.start.italy.name(province), [entry for line in lines for entry in line.entries])
 
 
 def turn_log(game: CampaignGame, number: int) -> list[LineView]:

@@ -80,17 +80,21 @@ class DecisionForm(PlainForm, Generic[Of]):
         return self.cleaned_data
 
 
-class TargetChoice(forms.RadioSelect):
+class AtOnce(forms.Widget):
+    """A control beside rows of buttons that decide at once."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """The pressed button's value, or else the control's."""
+        return data.get(AT_ONCE) or super().value_from_datadict(data, files, name)
+
+
+class TargetChoice(AtOnce, forms.RadioSelect):
     """Provinces to choose from: radios with one button, or a button in each row.
 
-    A row's button overrides the radio. `verb` is the word on the one button.
+    `verb` is the word on the one button.
     """
 
     verb = ""
-
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """The pressed button's value, or else the radio's."""
-        return data.get(AT_ONCE) or super().value_from_datadict(data, files, name)
 
     def create_option(self, name: str, value: Any, label: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         """The radio knows what the button will say."""
@@ -194,13 +198,18 @@ class SpendForm(DecisionForm[de.OfferSpend]):
         return known.get("attack", 0), known.get("defence", 0)
 
 
+class SumInput(AtOnce, forms.NumberInput):
+    """Talents: of a button, or else as typed."""
+
+
 class DefenceForm(DecisionForm[de.OfferDefence]):
     """Defence money for the battle at hand (C6.5)."""
 
     asked = "defence"
 
     def shape(self) -> None:
-        self.fields["talents"] = forms.IntegerField(min_value=0, max_value=self.offer.most, initial=self.offer.most)
+        most = self.offer.most
+        self.fields["talents"] = forms.IntegerField(min_value=0, max_value=most, initial=most, widget=SumInput)
 
     def decision(self) -> de.Decision:
         return de.CommitDefence(self.cleaned_data["talents"])

@@ -7,6 +7,7 @@ from uuid import UUID
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
@@ -17,11 +18,11 @@ from battles.rules.short.odds_table.leads import LEADS_FROM, leads
 from battles.rules.verdict import ATTACKER, BOTH, DEFENDER, Side
 from battles.short import own_table, plan
 from battles.short.games import LINED_DICE, ODDS_TABLE
+from battles.web.listed import listed
 from campaign.italy import table_battles
-from campaign.italy.web.table_battles import FIRST, FIRST_LISTED, TwoArmiesForm
+from campaign.italy.web.table_battles import FIRST, TwoArmiesForm
 from engine import shared
 from engine.models import GameRow
-from engine.rows import each
 from engine.shared import AnyGame, Shared
 from engine.texts import text
 from engine.web.base import card, home, name
@@ -63,6 +64,7 @@ class ShortBattleForm(TwoArmiesForm):
 class LinedDiceForm(ShortBattleForm):
     """The further options of lined dice."""
 
+    options = "drill"
     drill = forms.ChoiceField(
         choices=[("", "Nobody"), *SIDES],
         required=False,
@@ -81,6 +83,7 @@ class LinedDiceForm(ShortBattleForm):
 class OddsTableForm(ShortBattleForm):
     """The further options of the odds table."""
 
+    options = "ambush, river, town, leaders"
     ambush = forms.ChoiceField(choices=[("", "Nobody"), *SIDES], required=False, label="In ambush")
     river = forms.BooleanField(required=False, label="A river lies between them")
     town = forms.BooleanField(required=False, label="The defender stands in a town")
@@ -137,9 +140,6 @@ def _page(
     request: HttpRequest, kind: Shared, form: ShortBattleForm, importing: ImportForm | None = None, status: int = 200
 ) -> HttpResponse:
     rows = GameRow.objects.filter(ruleset=kind.ruleset.name, key="")
-    number = rows.count()
-    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [card(kind, id, partial(_begun, kind)) for id in each(listed.values_list("id", flat=True))]
     context = {
         "kind": kind,
         "kinds": [LINED_DICE, ODDS_TABLE],
@@ -148,13 +148,24 @@ def _page(
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
         "importing": importing or ImportForm(kind),
-        "begun": begun,
-        "more": number - len(begun),
+        **listed(request, rows, partial(_row, kind)),
     }
     return render(request, "italy/short_battles.html", context, status=status)
 
 
+def _row(kind: Shared, id: UUID) -> dict[str, Any]:
+    links = {"delete": reverse("game-delete", args=[kind, id]), "left": reverse("game-left", args=[kind, id])}
+    return card(kind, id, partial(_begun, kind)) | links
+
+
 def _begun(kind: Shared, id: UUID) -> dict[str, Any]:
     game: AnyGame = kind.log.read(id)
-    stands, facts = kind.words.stands(game.now), kind.words.facts(game.now)
-    return {"id": id, "name": name(kind, id), "over": game.now.over, "stands": stands, "facts": facts}
+    facts = [*kind.words.facts(game.now)]
+    over = game.now.over
+    return {
+        "name": name(kind, id),
+        "address": reverse("game-board", args=[kind, id]),
+        "opens": "Look again" if over else "Continue",
+        "stands": facts.pop()[1] if over else f"Next: {kind.words.stands(game.now)}",  # the last fact is the outcome
+        "about": "; ".join(f"{what}: {fact}" for what, fact in facts),
+    }

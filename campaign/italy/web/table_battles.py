@@ -9,6 +9,8 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,8 +21,10 @@ from battles.fights import TableBattle
 from battles.published import PublishedBattle, published_battles
 from battles.rules.army_list import LEAST_POINTS, MOST_POINTS
 from battles.rules.verdict import Side
+from battles.web.listed import listed
 from battles.web.show import verdict as show_verdict
 from battles.web.sides import TwoSidesForm, points_field
+from battles.years import dated
 from campaign.italy import table_battles
 from campaign.italy.table_battles import GROUNDS, PeopleAndPoints
 from engine.rows import each
@@ -31,7 +35,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import FIRST_YEAR, TURNS, Province, year
 
 LAST_YEAR = year(TURNS + 1)
-FIRST_LISTED = 12  # battles listed unless all are requested
+LATEST = 12  # battles on the start page of a table device
 FIRST: dict[str, str | int] = {
     "attacker": "romans",
     "attacker_points": 90,
@@ -148,18 +152,13 @@ def _open_published(request: HttpRequest, asked: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: TableBattleForm, status: int = 200) -> HttpResponse:
-    rows = table_battles.rows()
-    number = rows.count()
-    listed = rows if "all" in request.GET else rows[:FIRST_LISTED]
-    begun = [_card(id) | {"id": id, "made": made} for id, made in each(listed.values_list("id", "made"))]
     context = {
         "form": form,
         "sides": [(side, [form[f"{side}{part}"] for part in ("", "_points", "_ally")]) for side in Side],
         "published": [(battle, _who(battle)) for battle in published_battles().values()],
         "least": LEAST_POINTS,
         "most": MOST_POINTS,
-        "begun": begun,
-        "more": number - len(begun),
+        **listed(request, table_battles.rows(), _row),
     }
     return render(request, "italy/table_battles.html", context, status=status)
 
@@ -173,9 +172,33 @@ def _who(battle: PublishedBattle) -> str:
 @require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
     """The latest battles at the table, with or without a campaign: the start page of a table device."""
-    rows = table_battles.at_the_table()[:FIRST_LISTED]
+    rows = table_battles.at_the_table()[:LATEST]
     battles = [_card(id) | {"id": id, "made": made} for id, made in each(rows.values_list("id", "made"))]
     return render(request, "italy/at_the_table.html", {"battles": battles})
+
+
+def _row(id: uuid.UUID) -> dict[str, Any]:
+    """A battle begun, for the list of them."""
+    made = date_format(table_battles.rows().values_list("made", flat=True).get(id=id), "j F Y")
+    delete = {"delete": reverse("delete-table-battle", args=[id])}
+    card = _card(id)
+    if "why" in card:
+        return card | delete | {"name": f"A battle of {made}"}
+    told_of, tracked = card["fight"].brief, card["count"]
+    points = f"{told_of.attacker.limit} against {told_of.defender.limit} points"
+    return delete | {
+        "name": card["fight"].name,
+        "address": reverse("fight", args=[id]),
+        "opens": "Open",
+        "stands": _stands(card["result"], tracked),
+        "about": f"{points}, {told_of.province_name}, {dated(told_of.year)}. Set up on {made}, seed “{told_of.seed}”.",
+        "again": card["fight"],
+    }
+
+
+def _stands(result: str, tracked: fights.TrackedBattle | None) -> str:
+    stands = f"{result}." if result else "In play." if tracked else "Not begun."
+    return f"{stands} By {tracked.table.rules.name}." if tracked and tracked.table.rules else stands
 
 
 def _card(id: uuid.UUID) -> dict[str, Any]:

@@ -81,6 +81,7 @@ def _desk(
         "map": svg,
         "coming": coming,
         "panel": desk.panel(game.now, selected) if selected else None,
+        "naming": desk.told_of(game, selected, row) if selected else (),
         **more,
     }
     return page(request, "italy/desk.html", game, status=status, **context)

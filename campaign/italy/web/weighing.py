@@ -37,12 +37,14 @@ def considerations(game: CampaignGame, asks: Mapping[str, Any]) -> dict[str, Any
                 next(iter(asks.values())).put_in_order(sorted(provinces, key=lambda p: forecasts[p].rank))
                 return {"forecasts": forecasts, "poor": poor, "if_off": if_called_off(campaign)}
             case de.OfferProvince(provinces=provinces):
-                return {"gains": {p: gain(campaign, p) for p in provinces}}
+                holders = {p: campaign.situation.land.controller(p) for p in provinces}
+                leads = {p: (holder, finishing(campaign, holder)) for p, holder in holders.items() if holder}
+                return {"gains": {p: gain(campaign, p) for p in provinces}, "leads": leads}
             case de.OfferSpend() as offer:
                 weigh = spending_forecast(campaign, asks["spend"])
                 return {"weigh": weigh, "plans": plans(campaign, offer, weigh)}
-            case de.OfferDefence():
-                return {"weigh": defence_forecast(campaign, asks["defence"])}
+            case de.OfferDefence(most=most):
+                return {"weigh": defence_forecast(campaign, asks["defence"]), "sums": defence_sums(campaign, most)}
     return {}
 
 
@@ -226,10 +228,14 @@ def defence_forecast(campaign: State, form: DefenceForm) -> MoneyForecast:
     """While Rome commits Defence money (C6.5): this battle, and with the rest each attack still to come."""
     most, talents = form.offer.most, form.standing()
     left = most - talents
-    this = campaign.at_hand.attacker
-    pending = [attack.attacker for attack in campaign.pending if attack.target == ROME]
-    later = [forecast for a in pending if a != this for forecast in against_stakes(campaign, a, left, left)]
-    return MoneyForecast(_attack_after(campaign), (defence_stakes(campaign, most, talents), *later), left)
+    against = (defence_stakes(campaign, most, talents), *_later(campaign, left, left))
+    return MoneyForecast(_attack_after(campaign), against, left)
+
+
+def _later(campaign: State, most: int, now: int) -> list[BattleForecast]:
+    """The attacks on Rome after the battle at hand."""
+    coming = [attack.attacker for attack in campaign.pending if attack.target == ROME]
+    return [each for a in coming if a != campaign.at_hand.attacker for each in against_stakes(campaign, a, most, now)]
 
 
 def _attack_after(campaign: State) -> BattleForecast | None:
@@ -343,6 +349,23 @@ def _plan(spend: de.Spend, own: Iterable[BattleForecast], against: Iterable[Batt
     return Plan(spend, _bought(own, spend.attack), _bought(against, spend.defence))
 
 
+class DefenceSum(NamedTuple):
+    """Talents sent into the battle at hand, what they buy there, and what the rest can buy in a later one."""
+
+    talents: int
+    here: tuple[Bought, ...]
+    left: int
+    later: tuple[Bought, ...]
+
+
+def defence_sums(campaign: State, most: int) -> list[DefenceSum]:
+    """Nothing, and each sum that changes a die at hand: the most first, or without advice the least (D18)."""
+    here = defence_stakes(campaign, most)
+    later = _later(campaign, most, 0)
+    sums = [DefenceSum(t, _bought([here], t), most - t, _bought(later, most - t)) for t in _steps([here])]
+    return sums[::-1] if campaign.start.italy.options.advice else sums
+
+
 def _armed(spend: de.Spend) -> int:
     return spend.attack + spend.defence
 
@@ -357,4 +380,4 @@ def _steps(forecasts: Iterable[BattleForecast]) -> list[int]:
 def _bought(forecasts: Iterable[BattleForecast], talents: int) -> tuple[Bought, ...]:
     curves = [(forecast.provinces, forecast.curve) for forecast in forecasts]
     bought = [Bought(provinces, curve.at(0).wins, curve.at(talents).wins) for provinces, curve in curves if curve]
-    return tuple([each for each in bought if each.wins != each.without])
+    return tuple(dict.fromkeys(each for each in bought if each.wins != each.without))

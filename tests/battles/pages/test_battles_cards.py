@@ -112,7 +112,7 @@ def test_a_battle_is_played_to_its_end(reader: Reader, db: None, commands: Comma
     page = board(reader, game)
     assert now(game).now.ending
     assert "The battle is over" in page.headings
-    assert "Campaign result:" in page.text
+    assert "Result: a M" in page.text
     assert not [form for form in page.forms if form.action.endswith(("/decide/", "/advance/"))]
 
 

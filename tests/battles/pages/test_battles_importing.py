@@ -50,7 +50,7 @@ def test_it_works(reader: Reader, fight: TableBattle):
     page = pasted(reader, fight, "4 MI, 2 HI, 2 leaders")
 
     assert numbers(army(fight)) == {"romans": {"MI": 4, "HI": 2}}
-    assert "The list was read: 6 units, 2 leaders." in page.notices[0]
+    assert "The list was read: 6 units, 2 generals." in page.notices[0]
     reader.press(page, "undo")
     assert army(fight) == before
 

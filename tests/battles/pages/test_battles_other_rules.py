@@ -189,7 +189,7 @@ def test_damaged(reader: Reader):
 
     page = reader.open("own-rules")
 
-    assert "These rules cannot be read" in page.text
+    assert "It cannot be read" in page.text
     assert "My own rules" in page.headings
     assert reader.open("edit-own-rules", row.id).status == 404
     assert f"own-{row.id}" not in reader.open("table-battles").form("/table/").choices["rules"]
@@ -442,6 +442,13 @@ def test_a_battle_that_counts_no_more(reader: Reader, fight: TableBattle):
 
     assert "no longer the one" in " ".join(page.notices)
     assert not models.ChosenRules.objects.exists()
+
+
+def test_rules_that_only_say_it_otherwise_are_the_ones_chosen(db: None):
+    now = replace(rules_sets()[0], remark="In other words.")
+
+    assert other_rules.offered_beside(now)[0] == "dba"
+    assert other_rules.offered_beside(replace(now, name="Another"))[0] == "kept"
 
 
 def test_what_has_begun_keeps_its_rules(reader: Reader):

@@ -16,7 +16,8 @@ from battles.data import battleplay
 from battles.rules.battleplay.muster import GARRISON, build
 from battles.rules.battleplay.start import Prepared, Settings
 from battles.rules.verdict import Side
-from battles.web.skirmish import FIRST, FIRST_LISTED
+from battles.web.listed import ON_A_PAGE
+from battles.web.skirmish import FIRST
 from tests.fights import BRIEF
 from tests.pages.reader import Page, Reader, refused
 
@@ -178,16 +179,15 @@ def test_battles_begun_are_listed(reader: Reader, game: cards.KeptCardGame):
     assert page.links.count(reverse("card-battle", args=[game.id])) == 2
 
 
-def test_a_long_list_is_cut(reader: Reader, game: cards.KeptCardGame):
+def test_a_long_list_has_pages(reader: Reader, game: cards.KeptCardGame):
     row = models.CardBattle.objects.get(id=game.id)
-    for _ in range(FIRST_LISTED):
+    for _ in range(ON_A_PAGE):
         models.CardBattle.objects.create(name=row.name, start=row.start)
 
-    short, whole = reader.open("skirmish"), reader.open("skirmish", query="?all=yes")
+    shown = [reader.open("skirmish", query=query) for query in ("", "?page=2")]
 
-    assert "1 earlier one" in short.text
-    assert whole.text.count("Continue") == FIRST_LISTED + 1
-    assert "earlier one" not in whole.text
+    assert [page.text.count("Continue") for page in shown] == [ON_A_PAGE, 1]
+    assert "?page=2#begun-title" in shown[0].links
 
 
 # The cards of an army

@@ -12,10 +12,12 @@ from django.urls import reverse
 
 from battles import fights, models
 from battles.fights import TableBattle, TrackedBattle
+from battles.published import published_battles
 from battles.rules.percent import percent
 from battles.rules.tracker import Table, TrackedResult, Unit, What
 from battles.rules.verdict import Side, Tally
 from battles.web.show import arithmetic
+from campaign.italy import table_battles
 from tests.fights import ADDRESS, a_fight, broken, dearer, tapped
 from tests.pages.reader import Page, Reader
 
@@ -132,6 +134,18 @@ def test_each_button_of_the_board(reader: Reader, fight: TableBattle, begun: Tra
     assert "The Romans left the field." in page.text
     for text in ("lost a block", "got a block back", "General 2 (Romans) fell", "took an objective", "left the field"):
         assert text in page.text
+
+
+def test_a_general_goes_by_his_name_on_paper(reader: Reader, db: None):
+    """And his people by its short name in the score, which has two columns on a phone."""
+    fight = table_battles.open_published(published_battles()["heraclea"], "Heraclea")
+    fights.begin_count(fight.id)
+
+    page = press(reader, fight, "leader-killed attacker 0")
+
+    assert "Undo: Pyrrhus (Epirus / Macedonia) fell" in page.text
+    assert 'aria-label="Leonnatus: killed"' in page.html
+    assert "<b>Epirus</b>" in page.html
 
 
 def test_a_tap_sent_twice_counts_once_and_one_of_another_device_too(

@@ -78,16 +78,6 @@ def test_ambush_river_town_and_leaders(reader: Reader):
     assert "A leader (Romans)" not in page.text
 
 
-def test_more_than_a_page_of_battles(reader: Reader):
-    for _ in range(13):
-        lined()
-
-    page = reader.open("short-battles", "lined-dice")
-
-    assert "1 earlier one" in page.text
-    assert reader.open("short-battles", "lined-dice", query="?all=yes").text.count("Continue") == 13
-
-
 def test_a_battle_that_cannot_be_read_is_listed(reader: Reader):
     lined()
     GameRow.objects.update(start="{}")

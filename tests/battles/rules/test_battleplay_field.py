@@ -153,15 +153,7 @@ def test_r8_no_card_stands_in_the_water() -> None:
 # R9: the hills
 
 
-HILL_ROLLS = [
-    (SKULL, X, A),
-    (X, S, A),
-    (S, BLANK, A),
-    (BLANK, S, D),
-    (X, SKULL, D),
-    (S, S, None),
-    (BLANK, BLANK, None),
-]
+HILL_ROLLS = [(SKULL, X, A), (X, S, A), (S, BLANK, A), (BLANK, S, D), (X, SKULL, D), (S, S, None), (BLANK, BLANK, None)]
 
 
 @pytest.mark.parametrize(("attacker", "defender", "holder"), HILL_ROLLS)

@@ -203,11 +203,7 @@ def test_allies_that_do_not_come():
 
 
 UNCOUNTABLE = [
-    (
-        {"romans-phalanx": mu.CardCount(1)},
-        0,
-        "romans-phalanx: no such card; there are romans-legion, romans-triarii",
-    ),
+    ({"romans-phalanx": mu.CardCount(1)}, 0, "romans-phalanx: no such card; there are romans-legion, romans-triarii"),
     ({"samnites-linen": mu.CardCount(1)}, 0, "samnites-linen: no such card"),
     ({"romans-legion": mu.CardCount(-1)}, 0, "romans-legion: veterans are some of the cards"),
     ({"romans-legion": mu.CardCount(1, 2)}, 0, "romans-legion: veterans are some of the cards"),

@@ -100,8 +100,7 @@ def test_illegal_targets_and_moves(step: Step, decision: de.Decision) -> None:
 
 
 @pytest.mark.parametrize(
-    "decision",
-    [de.PlayTactica(Tactica.AMBUSH), de.PlayTactica(Tactica.RALLY, 1), de.Join(), de.Reroll(), de.Fight(3)],
+    "decision", [de.PlayTactica(Tactica.AMBUSH), de.PlayTactica(Tactica.RALLY, 1), de.Join(), de.Reroll(), de.Fight(3)]
 )
 def test_tactica_that_are_not_held_are_refused(decision: de.Decision) -> None:
     """R47: nor those that do not fit the window, nor on what they cannot be played on."""

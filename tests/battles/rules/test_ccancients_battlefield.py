@@ -49,11 +49,7 @@ def muster(people: str, points: int, year: int, allies: tuple[str, ...] = (), ge
 
 
 def field(
-    terrain: tuple[str, ...],
-    enemy: ArmyList,
-    seed: str = "seed",
-    player: Side = Side.ATTACKER,
-    layout: int = LAYOUT,
+    terrain: tuple[str, ...], enemy: ArmyList, seed: str = "seed", player: Side = Side.ATTACKER, layout: int = LAYOUT
 ) -> Battlefield:
     """With this ground and enemy."""
     return battlefield(replace(brief_of(terrain, seed), layout=layout), enemy, player)

@@ -112,10 +112,7 @@ def test_a_list_without_units_is_nobody():
     assert convert(ELEMENTS, an_army("romans")) == ()
 
 
-@given(
-    st.integers(1, 100),
-    st.lists(st.tuples(st.integers(1, 50), st.integers(1, 99)), min_size=1, max_size=8),
-)
+@given(st.integers(1, 100), st.lists(st.tuples(st.integers(1, 50), st.integers(1, 99)), min_size=1, max_size=8))
 def test_nothing_is_given_twice(due: int, costs: list[tuple[int, int]]):
     """Whatever the costs and parts: no more than is due, and where all cost 1, just as much."""
     kinds = tuple(UnitKind(f"kind {n}", cost) for n, (cost, _) in enumerate(costs))

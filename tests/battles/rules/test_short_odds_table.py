@@ -437,12 +437,7 @@ def test_h4_an_army_without_units_has_none_to_lose():
 
 
 @pytest.mark.parametrize(
-    ("attacker", "percents"),
-    [
-        (army(10, "LI LI"), (10, 30)),
-        (army(40, "HI"), (10, 30)),
-        (army(11, "LI LI"), (20, 30)),
-    ],
+    ("attacker", "percents"), [(army(10, "LI LI"), (10, 30)), (army(40, "HI"), (10, 30)), (army(11, "LI LI"), (20, 30))]
 )
 def test_h5_a_very_small_winning_attacker_ignores_ten_points(attacker: Army, percents: tuple[int, int]):
     """H5: one unit, or 10 points: of its percentage, not more than that."""

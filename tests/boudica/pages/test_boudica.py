@@ -147,16 +147,6 @@ def test_why_a_region_is_closed(reader: Reader):
     assert "Iceni: no army leaves enemies for enemy territory (W5.4)" in page.text
 
 
-def test_what_cannot_be_decided(reader: Reader):
-    id_ = begun(*DIVIDED, Pass())
-    page = at_screen(reader, id_)
-    form, _ = buttons(page)["Pass"]
-
-    page = reader.send(page, form, Button("", "do", "9999"))
-
-    assert any("cannot be decided now" in notice for notice in page.notices)
-
-
 def test_a_battle_by_the_pages(reader: Reader):
     """Both sides say it, and it is rolled; who only sees it has seen the dice."""
     id_ = begun(*FIRST_BLOOD)

@@ -17,16 +17,16 @@ from battles.models import Fight
 from battles.rules.tracker import Agreed, Change, Confirm, Drawn, What
 from battles.rules.verdict import ATTACKER, Grade, Resolver
 from battles.short.games import ODDS_TABLE
-from campaign.boudica import engagement
+from campaign.boudica.engagement import BATTLES, leaders, report
 from campaign.boudica.game import GAME
-from campaign.boudica.rules.board import BRITONS, ROMANS
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Boudica
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.telling import tell
-from campaign.boudica.web.engagement import LossesForm
+from campaign.desk.web.result import LossesForm
 from campaign.models import Photo
 from engine import shared
 from engine.models import GameRow
@@ -110,11 +110,11 @@ def test_the_odds_table_and_back(reader: Reader, game: AnyGame):
     take(reader, page)
 
     line = GAME.log.read(game.id).lines[len(game.lines)]
-    report = line.decision
+    taken = line.decision
     over = on_odds_table().now
-    assert isinstance(report, ReportBattle)
-    assert (report.by, report.battle) == (Resolver.ODDS_TABLE, 1)
-    assert report.romans_won == (engagement.sides(game.now)[over.outcome.winner] is ROMANS)
+    assert isinstance(taken, ReportBattle)
+    assert (taken.by, taken.battle) == (Resolver.ODDS_TABLE, 1)
+    assert taken.romans_won == (BATTLES.sides(game.now)[over.outcome.winner] is ROMANS)
     assert any(isinstance(event, BattleReported) for event in line.events)
     assert "Fought on the odds table" in reader.visit(f"{GAME.address('board', game.id)}?side=romans").text
 
@@ -139,15 +139,15 @@ def test_to_the_table_and_back(reader: Reader, game: AnyGame):
     assert "Type the result in" in board(reader, game).text
     fights.tap(fight, tracked.id, uuid4().hex, Confirm())
     page = reader.visit(f"{found.brief.address}?fight={fight}")
-    told = engagement.table_report(game.id, game.now)
+    told = BATTLES.counted(game.id, game.now)
     assert told
-    lost = {ROMANS: told.romans_lost, ROMANS.enemy: told.britons_lost}
-    assert lost.pop(engagement.sides(game.now)[ATTACKER]) == 0
+    lost = {str(side): told.lost(side) for side in Side}
+    assert lost.pop(BATTLES.sides(game.now)[ATTACKER]) == 0
     assert 30 < [*lost.values()][0] < 80
     assert game == GAME.log.read(game.id)
     take(reader, page)
 
-    assert GAME.log.read(game.id).lines[len(game.lines)].decision == told
+    assert GAME.log.read(game.id).lines[len(game.lines)].decision == report(told)
     assert not Fight.objects.get().superseded
 
 
@@ -171,9 +171,9 @@ def test_a_result_is_typed_in(reader: Reader, game: AnyGame):
 def test_an_agreed_result_counts_what_was_counted(reader: Reader, game: AnyGame):
     fights.agree(at_table(reader, game), uuid4().hex, Agreed(ATTACKER, Grade.MINOR))
 
-    told = engagement.table_report(game.id, game.now)
+    told = BATTLES.counted(game.id, game.now)
     assert told
-    assert (told.romans_lost, told.britons_lost) == (0, 0)
+    assert (told.winner_lost, told.loser_lost) == (0, 0)
 
 
 def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
@@ -185,7 +185,7 @@ def test_a_draw_at_the_table_is_asked_about(reader: Reader, game: AnyGame):
     page = reader.open("boudica-result", game.id, query=f"?fight={fight}")
     assert "It was a draw at the table. Here one side must win" in page.text
     assert any("winner" in form.choices for form in page.forms)
-    assert engagement.table_report(game.id, game.now) is None
+    assert BATTLES.counted(game.id, game.now) is None
 
 
 def test_where_no_battle_waits(reader: Reader):
@@ -205,28 +205,28 @@ def test_the_players_own_dice(reader: Reader, game: AnyGame):
 
 def test_w1_4_the_seed_is_not_told(game: AnyGame):
     """W1.4: neither the brief nor the battle on the odds table has it."""
-    told = engagement.brief(game.id, game.now)
+    told = BATTLES.brief(game.id, game.now)
 
     assert game.start.seed not in told.seed
-    assert game.start.seed not in engagement.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE).meeting.seed
+    assert game.start.seed not in BATTLES.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE).meeting.seed
 
 
 def test_b34_who_leads():
     """A leader for each army there, and Boudica; one for each 40 army points at most, and one at least."""
     now = scene()
 
-    assert [engagement.leaders(now, "trinovantes", BRITONS, points) for points in (160, 80, 39)] == [3, 2, 1]
-    assert engagement.leaders(now, "ordovices", BRITONS, 160) == 1
-    assert engagement.leaders(now, "ordovices", ROMANS, 160) == 1
+    assert [leaders(now, "trinovantes", BRITONS, points) for points in (160, 80, 39)] == [3, 2, 1]
+    assert leaders(now, "ordovices", BRITONS, 160) == 1
+    assert leaders(now, "ordovices", ROMANS, 160) == 1
 
 
 def test_h3_boudica_weighs_and_a_town_is_not_overrun(game: AnyGame):
     """H3, H6: the Romans defend Lindum; were Boudica there, she would lead the attack."""
-    start = engagement.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE, (ATTACKER,))
+    start = BATTLES.at_hand(game.id, game.now).short_start(Resolver.ODDS_TABLE, (ATTACKER,))
     led = replace(game.now, boudica=Boudica("corieltauvi"))
 
     assert (start.town, start.leads, start.meeting.players) == (True, (0, 0), (ATTACKER,))
-    assert engagement.at_hand(game.id, led).short_start(Resolver.ODDS_TABLE).leads == (1, 0)
+    assert BATTLES.at_hand(game.id, led).short_start(Resolver.ODDS_TABLE).leads == (1, 0)
 
 
 def test_x6_by_other_rules_units_count_alike(db: None):
@@ -294,7 +294,7 @@ def test_no_battle_no_result(reader: Reader):
 
 def test_its_fields_say_what_may_be():
     """The browser refuses what the program would."""
-    field = str(LossesForm()["romans_lost"])
+    field = str(LossesForm(BATTLES)["romans_lost"])
 
     assert 'min="0"' in field
     assert 'max="100"' in field

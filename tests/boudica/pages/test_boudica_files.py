@@ -17,7 +17,7 @@ from battles.rules.tracker import What
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
 from campaign import models
-from campaign.boudica import engagement
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME
 from campaign.shelf import transfer
 from engine import saves
@@ -97,19 +97,19 @@ def test_the_battle_on_the_table_is_the_new_games(game: UUID):
     """It stands as it was counted, reports to that game, and is counted on there alone."""
     came = come_in(as_zip(game))
 
-    fight = engagement.at_hand(came, now(came)).on_table
+    fight = BATTLES.at_hand(came, now(came)).on_table
     assert fight
     assert fight.brief.address == reverse("boudica-result", args=[came])
     assert fight.seeds[Half.DEFENDER] == "another"
-    assert fight.key == engagement.key(came, now(came))
-    assert other_rules.chosen(fight.key) == other_rules.chosen(engagement.key(game, now(game)))
+    assert fight.key == BATTLES.key(came, now(came))
+    assert other_rules.chosen(fight.key) == other_rules.chosen(BATTLES.key(game, now(game)))
     tracker = fights.count(fight.id)
     assert tracker
     assert len(tapped(fight.id, tracker, What.BLOCK_LOST, Half.DEFENDER).lines) == 3
     assert Tap.objects.count() == 5
-    over = engagement.at_hand(came, now(came)).begun(Resolver.ODDS_TABLE)
+    over = BATTLES.at_hand(came, now(came)).begun(Resolver.ODDS_TABLE)
     assert over
-    before = engagement.at_hand(game, now(game)).begun(Resolver.ODDS_TABLE)
+    before = BATTLES.at_hand(game, now(game)).begun(Resolver.ODDS_TABLE)
     assert before
     assert over.now.outcome == before.now.outcome
 
@@ -196,8 +196,8 @@ def test_what_is_left_has_its_photos(game: UUID):
     came = come_in(transfer.left_as_zip(GAME, game))
 
     assert models.Photo.objects.filter(game=came).count() == 2
-    assert not Fight.objects.filter(key__startswith=engagement.ROWS.prefix(came)).exists()
-    assert GameRow.objects.filter(key__startswith=engagement.ROWS.prefix(came)).count() == 1
+    assert not Fight.objects.filter(key__startswith=BATTLES.rows.prefix(came)).exists()
+    assert GameRow.objects.filter(key__startswith=BATTLES.rows.prefix(came)).count() == 1
 
 
 def test_a_battle_with_bytes_for_the_id_of_a_tap_is_left_out(game: UUID):
@@ -206,7 +206,7 @@ def test_a_battle_with_bytes_for_the_id_of_a_tap_is_left_out(game: UUID):
         cursor.execute("UPDATE battles_tap SET tap = x'ff00' WHERE id = (SELECT min(id) FROM battles_tap)")
 
     for data in (saves.left_as_json(GAME, game).encode(), transfer.left_as_zip(GAME, game)):
-        assert not Fight.objects.filter(key__startswith=engagement.ROWS.prefix(come_in(data))).exists()
+        assert not Fight.objects.filter(key__startswith=BATTLES.rows.prefix(come_in(data))).exists()
 
 
 # Pages

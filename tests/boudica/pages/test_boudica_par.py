@@ -11,12 +11,13 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.par import PAR
-from campaign.boudica.playouts.par import MOST_TURNS, ParGame, came_to, par_game, seat
+from campaign.boudica.playouts.par import MOST_TURNS, ParGame, came_to, par_game
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Cause, Ending, Start
 from campaign.boudica.rules.w11_solo import LEVELS
+from campaign.boudica.rules.w11_solo.solo import SEATING
+from campaign.boudica.web.verdict import PAR
 from campaign.models import Job, JobKind, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
@@ -50,10 +51,10 @@ def test_it_is_what_a_player_comes_to_who_decides_so(level: int):
 
 
 def test_there_is_one_of_games_that_are_played_alone():
-    assert seat(BEGINNING) is ROMANS
-    assert seat(replace(BEGINNING, levels={ROMANS: 2})) is BRITONS
-    assert seat(replace(BEGINNING, levels={})) is None
-    assert seat(replace(BEGINNING, levels=dict.fromkeys(Side, 1))) is None
+    assert SEATING.alone(BEGINNING) is ROMANS
+    assert SEATING.alone(replace(BEGINNING, levels={ROMANS: 2})) is BRITONS
+    assert SEATING.alone(replace(BEGINNING, levels={})) is None
+    assert SEATING.alone(replace(BEGINNING, levels=dict.fromkeys(Side, 1))) is None
 
 
 def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch):

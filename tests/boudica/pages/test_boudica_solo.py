@@ -5,18 +5,19 @@ import json
 import re
 import zlib
 from contextlib import suppress
-from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.contrib.staticfiles.finders import find
 from django.db import connection
 
-from campaign.boudica.data import settings
+from campaign.boudica.data import MeasuredOption, MeasuredSetting, settings
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options, Prefect, Rising
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.exchange import Exchange
@@ -28,6 +29,7 @@ from engine import models, saves
 from engine.rules.dice import DiceWanted
 from engine.rules.seating import Seating
 from engine.savefile import NotASave
+from engine.web.games import NewForm
 from tests.boudica.pages.test_boudica import PRIVATE, at_screen, file_of, press, roman_pages
 from tests.italy.test_savefile import signed
 from tests.pages.reader import Button, Form, Page, Reader
@@ -60,46 +62,73 @@ def test_who_plays_which_side_and_how_well(reader: Reader, monkeypatch, plays: s
     alone(monkeypatch, "both", *DIVIDED)
     models.GameRow.objects.all().delete()
 
-    new(reader, name="The fire", plays=plays, romans_level="1", britons_level="3")
+    new(reader, name="The fire", plays=plays, setting="printed", romans_level="1", britons_level="3")
 
     [id_] = models.GameRow.objects.values_list("id", flat=True)
     assert now(id_).start.levels == levels
 
 
 def test_what_each_way_to_begin_came_to_stands_beside_it(reader: Reader):
-    """W11.4; and beside each option that makes the difference."""
+    """W11.4: for each pair of levels; the style sheet shows those of the chosen one."""
     page = reader.open("games", GAME)
+    sheet = find("boudica/beginning.css")
+    assert isinstance(sheet, str)
+    styles = Path(sheet).read_text(encoding="utf-8")
 
     for each in settings():
-        assert (
-            f"In {each.games} games of the program against itself at level {each.level}, the Britons won" in page.text
-        )
-    assert page.text.count("When the program played itself, the Britons won") == len(settings()[1].options)
+        romans, britons = each.levels
+        sides = rf"\S+ as the Romans at level {romans} and \S+ as the Britons at level {britons}"
+        assert re.search(rf"Of {each.games} games the program won {sides}", page.text)
+        assert f'<span class="pair pair-{romans}-{britons}">' in page.html
+        assert f" .pair-{romans}-{britons}" in styles
 
 
-def test_even_is_a_mix_of_options_and_each_may_be_chosen_by_itself(reader: Reader, monkeypatch):
-    """What is chosen by itself counts before the way to begin."""
-    mixed = replace(settings()[1], options={"different_prefect": "always"})
-    monkeypatch.setattr(beginning, "settings", lambda: (settings()[0], mixed))
-    for chosen in ({"setting": "even"}, {"setting": "even", "different_prefect": "4+"}, {"setting": "printed"}):
-        new(reader, plays="both", **chosen)
+@pytest.mark.parametrize(
+    ("matters", "told"),
+    [
+        (False, "Hardly matters: the Britons scored 50% as it stands, and 51% with it changed (400 games at level 2)."),
+        (True, "The Britons scored 50% as it stands, and 51% with it changed; a game had 8.0 turns, and 4.5 (400 "),
+    ],
+)
+def test_an_option_says_how_much_it_matters(reader: Reader, monkeypatch, matters: bool, told: str):
+    """W11.4: a ruling that hardly does, says so."""
+    found = MeasuredOption("passing_counts", 2, 400, (0.5, 0.51), (8.0, 4.52), matters)
+    monkeypatch.setattr(beginning, "measured", lambda: {found.id: found})
 
-    games = models.GameRow.objects.order_by("created").values_list("id", flat=True)
-    prefects = [now(id_).britain.options.different_prefect for id_ in games]
-    assert prefects == [Prefect.ALWAYS, Prefect.ON_4, Prefect.NEVER]
+    assert told in reader.open("games", GAME).text
 
 
-def test_a_way_to_begin_may_turn_a_ruling_round(reader: Reader, monkeypatch):
-    """Then that box is a choice too: as chosen above, yes or no."""
-    mixed = replace(settings()[1], options={"passing_counts": False})
-    monkeypatch.setattr(beginning, "settings", lambda: (settings()[0], mixed))
-    assert "(W3.2): no." in reader.open("games", GAME).text
+EVEN: tuple[tuple[str, dict[str, str], tuple[int, int]], ...] = (
+    ("even", {"different_prefect": "always"}, (2, 2)),
+    ("even", {"rising": "15"}, (2, 3)),
+    ("printed", {}, (2, 2)),
+)
 
-    for chosen in ({"passing_counts": ""}, {"passing_counts": "True"}):
-        new(reader, plays="both", setting="even", **chosen)
 
-    games = models.GameRow.objects.order_by("created").values_list("id", flat=True)
-    assert [now(id_).britain.options.passing_counts for id_ in games] == [False, True]
+@pytest.mark.parametrize(
+    ("chosen", "prefect", "rising"),
+    [
+        ({"plays": "both", "setting": "even"}, Prefect.ALWAYS, Rising.OF_17),
+        ({"plays": "both", "setting": "even", "different_prefect": "4+", "rising": "13"}, Prefect.ON_4, Rising.OF_13),
+        ({"plays": "both", "setting": "printed"}, Prefect.NEVER, Rising.OF_17),
+        ({"plays": "romans", "setting": "even", "britons_level": "3"}, Prefect.NEVER, Rising.OF_15),
+        (
+            {"plays": "neither", "setting": "even", "romans_level": "1", "britons_level": "3"},
+            Prefect.ALWAYS,
+            Rising.OF_17,
+        ),
+    ],
+)
+def test_even_is_a_mix_of_options_and_each_may_be_chosen_by_itself(monkeypatch, chosen, prefect, rising):
+    """The mix is that of the chosen levels, a person's being 2; what is chosen by itself counts before it."""
+    known = tuple([MeasuredSetting(id, options, levels, 400, 0.5, 0.5, 0) for id, options, levels in EVEN])
+    monkeypatch.setattr(beginning, "settings", lambda: known)
+    form = NewForm(GAME, {"name": "The fire", "romans_level": "2", "britons_level": "2", **chosen})
+    assert form.is_valid(), form.errors
+
+    asked = {name: form.cleaned_data[name] for name in beginning.fields()}
+    options = beginning.begun("seed", **asked).britain.options
+    assert (options.different_prefect, options.rising) == (prefect, rising)
 
 
 def test_a_game_of_before_is_one_of_two(reader: Reader):

@@ -16,7 +16,8 @@ from campaign.boudica.rules.turn import choices
 from campaign.boudica.rules.w2_setup import Divide
 from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.boudica.rules.w11_solo import LEVELS, reasons
-from campaign.boudica.simulate import game
+from campaign.boudica.simulate import played as counts
+from campaign.boudica.simulate import summary
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import reason_text
 from tests.boudica.rules.playing import Moment, chosen, moments
@@ -117,22 +118,15 @@ def test_levels():
     assert LEVELS == (1, 2, 3)
 
 
-def wins(romans: int, britons: int, options: Options, games: int) -> dict[Side | None, int]:
-    found: dict[Side | None, int] = {ROMANS: 0, BRITONS: 0, None: 0}
-    for n in range(games):
-        ending = game({ROMANS: romans, BRITONS: britons}, options, f"{n}").ending
-        assert ending
-        found[ending.winner] += 1
-    return found
-
-
 @pytest.mark.skipif(not PROOF, reason="a few games do not tell one level from the other")
 @pytest.mark.parametrize("options", [Options(), ALWAYS])
 def test_w11_2_level_2_is_better_than_level_1(options: Options):
     """W11.2: on either side against level 1, as many games of each; half a win for a draw."""
     games = 200
-    as_romans, as_britons = wins(2, 1, options, games), wins(1, 2, options, games)
-    share = (as_romans[ROMANS] + as_britons[BRITONS] + (as_romans[None] + as_britons[None]) / 2) / (2 * games)
+    as_romans = counts({ROMANS: 2, BRITONS: 1}, options, games, "levels")
+    as_britons = counts({ROMANS: 1, BRITONS: 2}, options, games, "levels")
+    won = as_romans[ROMANS] + as_britons[BRITONS] + (as_romans["draws"] + as_britons["draws"]) / 2
+    share = won / (2 * games)
     error = (0.25 / (2 * games)) ** 0.5
 
     assert share > 0.5 + 2.33 * error
@@ -142,9 +136,7 @@ def test_w11_2_level_2_is_better_than_level_1(options: Options):
 def test_w11_4_simple_players_make_it_the_britons_game_as_printed():
     """W11.4: Britons 0.90, and Londinium falls in the first turn in 0.69; measured again (docs/boudica-balance.md)."""
     games = 200 if PROOF else 15
-    ends = [game({ROMANS: 1, BRITONS: 1}, Options(), f"{n}") for n in range(games)]
-    won = sum(end.ending is not None and end.ending.winner is BRITONS for end in ends) / games
-    fell = sum(("londinium", 1) in end.razed for end in ends) / games
+    found = summary(counts({ROMANS: 1, BRITONS: 1}, Options(), games, "simple"))
 
-    assert abs(won - 0.88) < 4.5 * (0.88 * 0.12 / games) ** 0.5
-    assert abs(fell - 0.75) < 4.5 * (0.75 * 0.25 / games) ** 0.5
+    assert abs(found["britons"] - 0.88) < 4.5 * (0.88 * 0.12 / games) ** 0.5
+    assert abs(found["londinium_at_once"] - 0.75) < 4.5 * (0.75 * 0.25 / games) ** 0.5

@@ -17,7 +17,7 @@ from campaign.boudica.rules.w6_battle.meeting import Wish, Withdraw
 from campaign.boudica.rules.w6_battle.odds import forecast_of
 from campaign.boudica.rules.w7_recruitment import EndRecruiting, TakeGarrison
 from campaign.boudica.rules.w8_victory import PlayOn
-from campaign.boudica.rules.w11_solo.going import going
+from campaign.boudica.rules.w11_solo.going import holding
 from campaign.boudica.rules.w11_solo.moving import paths
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.rules.w11_solo.weighing import weigh
@@ -117,7 +117,7 @@ def test_an_army_takes_up_points_that_nobody_leads():
 
 def test_legio_xiv_brings_the_lead():
     """W3.2."""
-    assert going(scene(), setting_out(scene(), "legion-XIV"), "londinium") == why("lead")
+    assert why("lead") in holding(scene(), setting_out(scene(), "legion-XIV"), "londinium")
 
 
 def test_it_calls_no_game_a_draw():

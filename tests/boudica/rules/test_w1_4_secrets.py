@@ -3,6 +3,7 @@
 import pytest
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.estimate import ranges
 from campaign.boudica.rules.events import Event, StrengthGained
 from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.state import NOT_TOLD, Cause, Ending, State, Step
@@ -155,3 +156,11 @@ def test_w1_4_a_decision_is_asked_again_where_the_same_is_asked():
     one, other = scene(Step.RECRUITMENT, BRITONS), scene(Step.RECRUITMENT, BRITONS, strengths={"briton-1": 3})
 
     assert question(one, EndRecruiting()) == question(other, EndRecruiting())
+
+
+def test_w1_4_each_army_is_thought_of_within_a_range():
+    """W1.4: from the least to the greatest of all divisions that the Romans can think of."""
+    now = scene(thinkable=((3, 3, 11), (4, 5, 8), (3, 7, 7)))
+
+    assert ranges(now) == {"briton-1": (3, 4), "briton-2": (3, 7), "briton-3": (7, 11)}
+    assert ranges(scene(thinkable=())) == {}

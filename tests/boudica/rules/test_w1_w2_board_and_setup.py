@@ -8,11 +8,12 @@ import pytest
 from campaign.boudica.data import britain
 from campaign.boudica.rules.board import BRITONS, ROMANS, Britain, Population, Side
 from campaign.boudica.rules.decisions import Proceed
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options, Prefect, Rising
 from campaign.boudica.rules.state import Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides, phase
 from campaign.boudica.rules.w2_setup import ChiefRolled, Divide, PlaceAgent, begin
 from campaign.boudica.rules.w3_turn import TurnBegan
+from engine.data import value
 from engine.rules.sequence import IllegalDecision, apply
 from tests.boudica.rules.scenes import decide, proceed, scene, strengths
 
@@ -148,6 +149,17 @@ def test_w2_6_the_britons_divide_17_in_secret():
     assert strengths(result.now) == [11, 3, 3]
     with pytest.raises(IllegalDecision, match="is not possible now"):
         decide(now, Divide((12, 3, 2)))
+
+
+@pytest.mark.parametrize("rising", Rising)
+def test_b46_they_divide_as_many_as_the_option_says(rising: Rising):
+    """W2.6: everybody knows how many (W1.4); a start that is stored without the option has 17."""
+    now = scene(Step.DIVISION, BRITONS, turn=0, options={"rising": rising})
+    ways = [way.strengths for way in choices(now, BRITONS) if isinstance(way, Divide)]
+
+    assert {sum(way) for way in ways} == {int(rising)}
+    assert {*decide(now, Divide(ways[0])).now.thinkable} == {*ways}
+    assert value(Options, {}).rising == "17"
 
 
 def test_w2_6_loose_points_in_ordovices():

@@ -132,11 +132,7 @@ def test_w4_5_armies_and_londinium():
 
 @pytest.mark.parametrize(
     ("razed", "britons"),
-    [
-        ((("branodunum", 1), ("venta-icenorum", 1)), 2),
-        ((("branodunum", 2),), 0),
-        ((("glevum", 1),), 0),
-    ],
+    [((("branodunum", 1), ("venta-icenorum", 1)), 2), ((("branodunum", 2),), 0), ((("glevum", 1),), 0)],
 )
 def test_w4_5_towns_that_the_romans_destroyed_last_turn(razed: tuple[tuple[str, int], ...], britons: int):
     """W4.5: last turn only, the Britons +1 and the Romans -1 for each; not what the Britons destroyed."""

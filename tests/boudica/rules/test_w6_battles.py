@@ -39,6 +39,7 @@ from campaign.boudica.rules.w6_battle.meeting import (
     choices,
     decides,
 )
+from campaign.boudica.rules.w6_battle.odds import forces_battle
 from campaign.boudica.rules.w6_battle.towns import (
     DestroyTowns,
     MeetingEnded,
@@ -115,6 +116,59 @@ def test_w6_1_one_wishes_it(face: int, battle: bool):
     assert outcome.the(MeetingForced).faces == (1, face)
     assert bool(outcome.all(BattleJoined)) is battle
     assert bool(outcome.all(MeetingEnded)) is not battle
+
+
+MUST_FIGHT = {"outnumbered_must_fight": True}
+
+
+def outnumbered(legion: int, army: int, **changes) -> State:
+    """Everybody knows how strong both are (B47)."""
+    strengths, known = {"legion-IX": legion, "briton-1": army}, ((army, 6, 6),)
+    return meeting("iceni", at=IX_IN_ICENI, strengths=strengths, thinkable=known, options=MUST_FIGHT, **changes)
+
+
+@pytest.mark.parametrize(
+    ("first", "legion", "army", "loose", "refuses"),
+    [
+        (BRITONS, 2, 6, 0, False),
+        (BRITONS, 2, 5, 0, True),
+        (BRITONS, 2, 5, 1, False),
+        (ROMANS, 6, 2, 0, False),
+        (ROMANS, 6, 2, 1, True),
+    ],
+)
+def test_b47_who_is_outnumbered_three_to_one_is_not_asked(first, legion: int, army: int, loose: int, refuses: bool):
+    """W6.1: by option; unattached strength points count, and no die is rolled."""
+    now = outnumbered(legion, army, loose={"iceni": {BRITONS: loose}}, first=first)
+    outcome = decide(now, YES)
+
+    assert (forces_battle(now, "iceni", first) < 1) is refuses
+    assert (decides(outcome.now) == first.enemy) is refuses
+    assert bool(outcome.all(BattleJoined)) is not refuses
+    assert [each.faces for each in outcome.all(MeetingForced)] == ([] if refuses else [()])
+    assert decide(decide(now, NO).now, NO).all(MeetingEnded)
+
+
+def test_b47_who_has_refused_first_has_to_fight_too():
+    assert decide(decide(outnumbered(2, 6, first=ROMANS), NO).now, YES).all(BattleJoined)
+
+
+def test_b47_only_what_everybody_knows_counts():
+    """W1.4: whether the Romans are asked must not tell them how strong an army is."""
+    thinkable: tuple[Division, ...] = ((5, 6, 6), (11, 3, 3))
+    now = meeting("iceni", at=IX_IN_ICENI, strengths={"briton-1": 11}, thinkable=thinkable, options=MUST_FIGHT)
+
+    assert decides(decide(now, YES).now) == ROMANS
+
+
+@pytest.mark.parametrize("options", [{}, MUST_FIGHT])
+def test_b47_a_legion_that_does_not_obey_cannot_bring_it_about(options):
+    """W10.1: and without the option nobody can."""
+    at, strengths = {"legion-II": "iceni", "legion-IX": "iceni"}, {"legion-II": 6, "briton-1": 2}
+    without = ("legion-IX",) if options else ()
+    now = meeting("iceni", at=at, strengths=strengths, first=ROMANS, without=without, options=options)
+
+    assert decides(decide(now, YES).now) == BRITONS
 
 
 def test_w6_1_neither_wishes_it():

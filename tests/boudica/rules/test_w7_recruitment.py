@@ -114,10 +114,7 @@ def test_w7_2_who_has_nothing_left_is_done():
 def test_w7_3_two_from_the_pool_beside_a_town():
     """W7.3: each army, by its limit; Legio II Augusta too (W10.1); not where no Roman town stands."""
     now = romans(at={"legion-XIV": "londinium"}, garrison=False)
-    assert of(TakeFromPool, now) == [
-        *[TakeFromPool("legion-IX", n) for n in (1, 2)],
-        TakeFromPool("legion-II", 1),
-    ]
+    assert of(TakeFromPool, now) == [*[TakeFromPool("legion-IX", n) for n in (1, 2)], TakeFromPool("legion-II", 1)]
 
     now = decide(now, TakeFromPool("legion-IX", 1)).now
     assert (now.pool, now.armies["legion-IX"].strength) == (6, 3)

@@ -1,1 +1,0 @@
-"""The rules of the raid, pure: the standard library and engine/rules."""

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, dataclass_transform
+from typing import Any
 
+from battles.rules.reported import ReportedBattle
 from engine.rules.dice import Dice, DieRequest, Kind
 from engine.rules.reason import Reason
-from engine.rules.record import Tagged
+from engine.rules.record import Recorded
 from engine.rules.ruleset import Illegal, Ruleset, Unfolded
 from engine.rules.seating import Seating
 
 RAIDERS, ISLANDERS = SIDES = ("raiders", "islanders")
-LANDING, RAID, WATCH, CLASH = "landing", "raid", "watch", "clash"
-"""The steps of a turn; there is a landing in the first alone."""
+LANDING, RAID, WATCH, CLASH, EVENING = "landing", "raid", "watch", "clash", "evening"
+"""The steps of a turn; there is a landing in the first alone, and a clash where both sides meet."""
 SHIPS, VILLAGE = "cape", "village"
 """Where the raiders begin, and the islanders."""
 TURNS, MOST_MEN, GUARDS = 3, 3, 2
@@ -43,86 +44,89 @@ class Ending:
 
 @dataclass(frozen=True)
 class Raid:
-    """A raid as it stands; `men` is how many raiders are ashore, 0 until they have landed."""
+    """A raid as it stands; `men` is how many raiders are ashore, 0 until they have landed; or `known` to all."""
 
     start: Start
     turn: int = 1
     step: str = LANDING
     at: Mapping[str, str] = field(default_factory=lambda: {RAIDERS: SHIPS, ISLANDERS: VILLAGE})
     men: int = 0
+    known: bool = False
     burnt: tuple[str, ...] = ()
     ending: Ending | None = None
 
 
-@dataclass_transform(frozen_default=True)
-class Told(Tagged):
-    """What is decided, or what comes of it."""
-
-
-class Land(Told):
+class Land(Recorded):
     men: int
 
 
-class March(Told):
+class March(Recorded):
     side: str
     to: str
 
 
-class Clash(Told):
-    """The program's: what both marches lead to."""
+class Clash(Recorded):
+    """Both sides have met, and fight by dice."""
 
 
-class Fought(Told):
-    faces: tuple[int, int]
+class Fought(Recorded):
+    faces: tuple[int, ...]  # none of a clash fought elsewhere
     winner: str
 
 
-class DayEnded(Told):
+class DayEnded(Recorded):
     burnt: str
     ending: Ending | None
 
 
-Decision = Land | March | Clash
+Decision = Land | March | Clash | ReportedBattle
 Event = Land | March | Fought | DayEnded
 
 
 def decides(raid: Raid) -> str | None:
-    """Whose moment it is; nobody's in a clash, and after the end."""
-    return None if raid.ending else {LANDING: RAIDERS, RAID: RAIDERS, WATCH: ISLANDERS}.get(raid.step)
+    """Whose moment it is; in a clash a person's, as only people fight elsewhere; nobody's after the end."""
+    fights = next((side for side in SIDES if side not in raid.start.levels), RAIDERS)
+    return None if raid.ending else {WATCH: ISLANDERS, CLASH: fights}.get(raid.step, RAIDERS)
 
 
 def choices(raid: Raid, side: str) -> tuple[Decision, ...]:
     """I1.1: one to three men land. I1.2: each side stays, or marches over a border; the raiders first."""
     if decides(raid) != side:
         return ()
+    if raid.step == CLASH:
+        return (Clash(),)
     if raid.step == LANDING:
         return tuple(Land(men) for men in range(1, MOST_MEN + 1))
     return tuple(March(side, to) for to in (raid.at[side], *raid.start.island[raid.at[side]]))
 
 
-def ruled(raid: Raid) -> Decision | None:
-    """What the rules decide for both sides; None where one of them decides."""
-    return Clash() if raid.step == CLASH and not raid.ending else None
-
-
 def unfold(raid: Raid, decision: Decision, dice: Dice) -> Unfolded[Raid, Event]:
     """What comes of a decision; Illegal, if it is nobody's to decide now."""
-    if decision not in (*choices(raid, decides(raid) or ""), ruled(raid)):
-        raise Illegal(f"{decision} is not possible now")
-    events = _clash(raid, dice) if isinstance(decision, Clash) else [decision]
+    match decision:
+        case ReportedBattle(winner=winner) if raid.step == CLASH and winner in SIDES and decision.is_possible:
+            events: list[Event] = [Fought((), winner)]
+        case _ if decision not in choices(raid, decides(raid) or ""):
+            raise Illegal(f"{decision} is not possible now")
+        case Clash():
+            events = [fight(raid, dice)]
+        case Land() | March():
+            events = [decision]
+    now = apply(raid, *events)
+    if now.step == EVENING:
+        events.append(_evening(raid, now))
     return Unfolded(events, apply(raid, *events))
 
 
-def _clash(raid: Raid, dice: Dice) -> list[Event]:
-    fought = [fight(raid, dice)] if raid.at[RAIDERS] == raid.at[ISLANDERS] else []
-    return [*fought, _evening(raid, apply(raid, *fought))]
+def strengths(raid: Raid) -> Mapping[str, int]:
+    """I1.3: the men of each side where they meet; the islanders count one more in their village."""
+    return {RAIDERS: raid.men, ISLANDERS: GUARDS + (raid.at[ISLANDERS] == VILLAGE)}
 
 
 def fight(raid: Raid, dice: Dice) -> Fought:
-    """I1.3: a die and its men for each side, one more for the islanders in their village, who win if both are level."""
-    raiders, guard = dice.roll([DieRequest(Kind.D6, "I1.3", side, Reason("fights", (side,))) for side in SIDES])
-    won = raiders + raid.men > guard + GUARDS + (raid.at[ISLANDERS] == VILLAGE)
-    return Fought((raiders, guard), RAIDERS if won else ISLANDERS)
+    """I1.3: a die and its men for each side; the islanders win if both are level."""
+    faces = dice.roll([DieRequest(Kind.D6, "I1.3", side, Reason("fights", (side,))) for side in SIDES])
+    raiders, guards = map(sum, zip(faces, strengths(raid).values(), strict=True))
+    return Fought(tuple(faces), RAIDERS if raiders > guards else ISLANDERS)
 
 
 def _evening(before: Raid, now: Raid) -> DayEnded:
@@ -143,10 +147,12 @@ def apply(raid: Raid, *events: Any) -> Raid:
             case Land(men=men):
                 raid = replace(raid, men=men, step=RAID)
             case March(side=side, to=to):
-                raid = replace(raid, at={**raid.at, side: to}, step=WATCH if side == RAIDERS else CLASH)
+                at = {**raid.at, side: to}
+                step = WATCH if side == RAIDERS else CLASH if at[RAIDERS] == to else EVENING
+                raid = replace(raid, at=at, step=step, known=raid.known or step == CLASH)
             case Fought(winner=winner):
                 lost, back = (1, {RAIDERS: SHIPS}) if winner == ISLANDERS else (0, {ISLANDERS: VILLAGE})
-                raid = replace(raid, men=raid.men - lost, at={**raid.at, **back})
+                raid = replace(raid, men=raid.men - lost, at={**raid.at, **back}, step=EVENING)
             case DayEnded(burnt=burnt, ending=ending):
                 fires, turn = ((burnt,) if burnt else ()), raid.turn + (ending is None)
                 raid = replace(raid, burnt=raid.burnt + fires, turn=turn, step=RAID, ending=ending)
@@ -154,10 +160,8 @@ def apply(raid: Raid, *events: Any) -> Raid:
 
 
 def seen_by(raid: Raid, side: str) -> Raid:
-    """I1.1: only the raiders know how many they are, until it is over; nobody knows the seed."""
-    if raid.ending:
-        return raid
-    men = NOT_TOLD if raid.men and side != RAIDERS else raid.men
+    """I1.1: only the raiders know how many they are, until both meet or it is over; nobody knows the seed."""
+    men = raid.men if side == RAIDERS or raid.known or raid.ending else raid.men and NOT_TOLD
     return replace(raid, start=replace(raid.start, seed=""), men=men)
 
 
@@ -185,7 +189,6 @@ def _is_good(seen: Raid, decision: Decision) -> bool:
 SEATING: Seating[Decision] = Seating(
     sides=SIDES,
     decides=decides,
-    ruled=ruled,
     seen_by=seen_by,
     choose=choose,
     happens=lambda raid, decision, dice: unfold(raid, decision, dice).now,

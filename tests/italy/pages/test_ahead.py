@@ -88,11 +88,7 @@ DROPPED = "The {} you gave ahead for “{}” was not needed and is dropped."
 
 @pytest.mark.parametrize(
     ("faces", "ahead"),
-    [
-        ("2 3 1 5", {}),
-        ("2", {lap(2): "3", lap(3): "1", lap(4): "5"}),
-        ("2 3 1 5", {lap(2): "6", lap(4): "1"}),
-    ],
+    [("2 3 1 5", {}), ("2", {lap(2): "3", lap(3): "1", lap(4): "5"}), ("2 3 1 5", {lap(2): "6", lap(4): "1"})],
     ids=["typed", "pressed", "what is typed counts before what is pressed"],
 )
 def test_lines_whose_dice_are_given_ahead_ask_for_nothing(

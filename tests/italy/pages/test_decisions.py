@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from campaign.italy.rules.events import BattleWon, ProvinceTaken
 from campaign.italy.rules.state import State
 from campaign.italy.savefile import CampaignLine
 from campaign.italy.web.forms import FORMS
+from campaign.italy.web.weighing import defence_sums
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.revenue import Revenue
@@ -127,6 +129,24 @@ def test_the_money_is_divided_at_one_press(reader: Reader):
     assert decided(game).decision == de.Spend(*map(int, armed.value.split()))
     assert armed.value.split()[0] + " on Attack" in armed.text
     assert armed.value.split()[2] + " to Civic" in armed.text
+
+
+def test_defence_is_sent_at_one_press(reader: Reader):
+    """C6.5: a row for each sum that changes a die at hand, the most first; D18: without advice the least."""
+    game = stand_before(de.CommitDefence, lambda now: len(defence_sums(now, now.situation.purses[ROME].defence)) > 1)
+    most, start = offered(game, "defence").most, game.now.start
+    unadvised = replace(start, italy=replace(start.italy, options=replace(start.italy.options, advice=False)))
+    sums = defence_sums(game.now, most)
+    page = reader.open("desk", game.id)
+    form = page.form("/decide/defence/")
+    rows = [button for button in form.buttons if button.name == "at_once"]
+
+    reader.send(page, form.filled(talents="0"), rows[0])
+
+    assert [row.value for row in rows] == [str(each.talents) for each in sums]
+    assert [bool(each.here) for each in sums] == [each.talents > 0 for each in sums]
+    assert decided(game).decision == de.CommitDefence(max(each.talents for each in sums))
+    assert defence_sums(replace(game.now, start=unadvised), most) == sums[::-1]
 
 
 @pytest.mark.parametrize("shares", ["999 0 0", "1 1 1", "-1 0 1", "a b c", "1"])

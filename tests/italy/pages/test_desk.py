@@ -141,7 +141,7 @@ def test_a_result_stands_under_its_own_province_and_the_die_that_counts_is_lit(r
         reader.send(page, page.form("/decide/generator/")).html.split('class="dispatch-grade"')[1].split("</ul>")[0]
     )
 
-    assert f"<small>· {province}</small>" in result
+    assert f"<small>{province}:</small>" in result
     sides = [re.findall(r'class="die d6 program( idle)?"[^>]*>(\d)', side) for side in result.split("<li")[1:]]
     assert len(sides) == 2
     for dice in sides:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html import unescape
 from uuid import UUID
 
@@ -23,8 +24,8 @@ from tests.played import romes_battle, save, stand_before, states
 
 def items(html: str) -> list[str]:
     """Each dispatch as it stands in a page."""
-    (listed,) = re.findall(r'<ol class="dispatches".*?\n</ol>', html, re.DOTALL)
-    return re.split(r'(?=<li class="dispatch )', listed)[1:]
+    listed = re.findall(r'<ol class="dispatches".*?</ol>(?=\n<div class="more|\s*</details>)', html, re.DOTALL)
+    return re.split(r'(?=<li class="dispatch )', "".join(listed))[1:]
 
 
 def text(html: str) -> str:
@@ -110,11 +111,20 @@ def test_ones_own_dice_are_marked_as_such():
     throw = Sum("Rome", (Die("d6", 6, "hand"),), total=6, chosen=True)
     result = Dispatch("Rome beat the Boii.", "victory", 3, battle=BattleNews("A victory"), throws=(throw,))
 
-    assert text(shown([result])) == "A victory Rome 6 by hand = 6 Rome beat the Boii."
+    assert text(*items(shown([result]))) == "A victory Rome 6 by hand = 6 Rome beat the Boii."
 
 
 def test_without_dice_there_are_none():
     draw = Dispatch("Rome fought the Boii to a draw.", "plain", 3, battle=BattleNews("A draw"))
 
-    assert text(shown([draw])) == "A draw Rome fought the Boii to a draw."
+    assert text(*items(shown([draw]))) == "A draw Rome fought the Boii to a draw."
     assert 'class="dice"' not in shown([draw])
+
+
+def test_several_that_can_wait_are_folded():
+    near, far = Dispatch("Boii march on Rome.", "change", 2), Dispatch("Gauls came.", "plain", 3, aside=True)
+
+    folded = shown([near, far, replace(far, line=4)])
+
+    assert "2 more dispatches" in folded
+    assert folded.index("Boii march") < folded.index("<summary>2 more") < folded.index("Gauls came")

@@ -270,23 +270,6 @@ def test_a_new_campaign_wholly_by_hand(reader: Reader):
     assert ["hand" in kind for kind in shown] == [True] * 24
 
 
-# Who rolls
-
-
-@pytest.mark.parametrize("hands", ManualDice)
-def test_who_rolls_is_chosen_at_any_time(reader: Reader, game: CampaignGame, hands: ManualDice):
-    """Among the settings, to which the dice lead."""
-    assert f"{reverse('settings', args=[game.id])}#hands" in reader.open("dice", game.id).links
-    page = reader.open("settings", game.id)
-
-    page = reader.send(page, page.form("/settings/").filled(hands=hands))
-
-    assert models.Campaign.objects.get(id=game.id).hands == hands
-    assert any(hands.label in notice for notice in page.notices)
-    assert page.form("/settings/").fields["hands"] == hands
-    assert hands.label in reader.open("dice", game.id).text
-
-
 # What is given stays
 
 

@@ -23,7 +23,7 @@ from battles.battleplay import games as cards
 from battles.rules.tracker import Agreed, Drawn
 from battles.rules.verdict import SHORT, Grade, Resolver, Side
 from battles.short.games import KINDS, ODDS_TABLE
-from campaign.boudica import engagement
+from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.italy import games
@@ -414,7 +414,7 @@ class InBritain:
 def test_the_rebellion(reader: Reader):
     """Reported, taken from the odds table, or rolled; and neither after going back."""
     game = GAME.log.read(begun_game(*JOINED))
-    fight = fights.open_fight(engagement.brief(game.id, game.now), engagement.key(game.id, game.now)).id
+    fight = fights.open_fight(BATTLES.brief(game.id, game.now), BATTLES.key(game.id, game.now)).id
     fought = fought_on_odds_table(game.id)
     board = ODDS_TABLE.address("board", fought)
     taking = reverse("game-take-short", args=[GAME, game.id, Resolver.ODDS_TABLE, fought])

@@ -137,10 +137,7 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
     ),
     "one rating": ({"aggressor__boii": 50}, "Give all three, or leave the row empty"),
     "a ruler without ratings": ({"ruler__boii": "Brennus"}, "Give all three, or leave the row empty"),
-    "ratings of 90": (
-        {"aggressor__boii": 50, "protector__boii": 30, "builder__boii": 10},
-        "these make 90%",
-    ),
+    "ratings of 90": ({"aggressor__boii": 50, "protector__boii": 30, "builder__boii": 10}, "these make 90%"),
     "an army without points": ({"army__carthage": "apulia"}, "Give the army 1 to 100 points."),
     "an army of 200": ({"army__carthage": "apulia", "strength__carthage": 200}, "less than or equal to 100"),
     "an option out of range": ({"home_province_yield": 11}, "less than or equal to 10"),

@@ -40,8 +40,7 @@ def test_all_ten_by_pressing(reader: Reader):
 
 
 @pytest.mark.parametrize(
-    "query",
-    ["given=x", "given=0.", "given=99", "given=&choose=99", "given=&choose=x", f"given={'.'.join('0' * 11)}"],
+    "query", ["given=x", "given=0.", "given=99", "given=&choose=99", "given=&choose=x", f"given={'.'.join('0' * 11)}"]
 )
 def test_what_there_is_not(reader: Reader, query: str):
     assert reader.open("ten-decisions", query=f"?{query}").status == 404

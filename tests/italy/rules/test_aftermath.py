@@ -126,12 +126,7 @@ def test_what_happened_leaves_the_same_attacks_hindered():
 
 
 CHANGES = (ev.ProvinceTaken, ev.ArmyMoved, ev.ArmyRemoved, ev.BecameInactive, ev.Revived)
-TOLD = (
-    *CHANGES,
-    ev.SubjectChanged,
-    ev.AttackCancelled,
-    ev.CampaignEnded,
-)
+TOLD = (*CHANGES, ev.SubjectChanged, ev.AttackCancelled, ev.CampaignEnded)
 
 
 def test_every_change_on_the_map_is_in_it():

@@ -47,8 +47,7 @@ def test_c4_1_every_active_power_but_rome_rolls():
 
 
 @pytest.mark.parametrize(
-    ("aggressor", "value"),
-    [(0, -1), (29, -1), (30, 0), (50, 0), (51, 1), (70, 1), (71, 2), (90, 2), (91, 3), (100, 3)],
+    ("aggressor", "value"), [(0, -1), (29, -1), (30, 0), (50, 0), (51, 1), (70, 1), (71, 2), (90, 2), (91, 3), (100, 3)]
 )
 def test_c4_1_aggressor_rating(aggressor: int, value: int):
     """C4.1: below 30 -1, 51 to 70 +1, 71 to 90 +2, above 90 +3."""
@@ -366,13 +365,7 @@ def test_c4_6_a_province_that_has_become_romes_own_ends_the_attack(land: Land, r
 
 @pytest.mark.parametrize(
     "decision",
-    [
-        de.Redirect("neapolis"),
-        de.Redirect("etruria"),
-        de.DeclareAttack("campania"),
-        de.CommitDefence(0),
-        de.Proceed(),
-    ],
+    [de.Redirect("neapolis"), de.Redirect("etruria"), de.DeclareAttack("campania"), de.CommitDefence(0), de.Proceed()],
 )
 def test_c4_6_redirections_refused(decision: de.Decision):
     """C4.6: only what is offered; another Power's province is not."""

@@ -435,8 +435,7 @@ def test_c6_5_refused(decision: de.CommitDefence | de.Proceed | de.UseGenerator)
 
 
 @pytest.mark.parametrize(
-    ("points", "each", "most"),
-    [(104, 35, 2), (105, 35, 3), (79, 40, 1), (80, 40, 2), (30, 50, 1), (0, 40, 1)],
+    ("points", "each", "most"), [(104, 35, 2), (105, 35, 3), (79, 40, 1), (80, 40, 2), (30, 50, 1), (0, 40, 1)]
 )
 def test_c6_6_generals_by_points(points: int, each: int, most: int):
     """C6.6: rounded down. Ruling: at least one always."""

@@ -123,9 +123,7 @@ def test_r22_where_the_subject_is_looked_for(option: dict[str, Any], found: obje
 
 
 @both_ways(
-    "rome_may_redirect",
-    ev.RedirectWanted("campania", ("campania",)),
-    ev.AttackCancelled("romans", "out of reach", 0),
+    "rome_may_redirect", ev.RedirectWanted("campania", ("campania",)), ev.AttackCancelled("romans", "out of reach", 0)
 )
 def test_r25_whether_romes_attack_may_turn(option: dict[str, Any], found: object):
     """C4.6: Campania has become Syracusan before Rome's battle."""

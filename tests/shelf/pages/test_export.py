@@ -4,7 +4,6 @@ import io
 import json
 import zipfile
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -105,22 +104,3 @@ def test_a_file_of_other_rules_is_believed(reader: Reader):
 
     assert page.url == f"/campaign/{models.Campaign.objects.get().id}/"
     assert any("One line was played by rules version 0" in notice for notice in page.notices)
-
-
-LEFT_OUT = "2 photos are not in this file: only the export as a zip has them."
-
-
-@pytest.mark.parametrize(
-    ("write", "photos", "said"),
-    [
-        (transfer.as_zip, 4, "was imported as a campaign of its own."),
-        (lambda id: transfer.as_json(id).encode(), 2, LEFT_OUT),
-    ],
-    ids=["zip", "json"],
-)
-def test_photos_are_imported_or_told_to_be_left_out(reader: Reader, write: Any, photos: int, said: str):
-    page = import_(reader, write(whole().id))
-
-    assert any(said in notice for notice in page.notices)
-    assert any("photos" in notice for notice in page.notices) is ("photos" in said)
-    assert models.Photo.objects.count() == photos

@@ -23,9 +23,9 @@ from engine.models import GameLine
 from engine.playouts.judging import Judgement
 from powers.rules.options import Options
 from tests.contract.test_iron import ironed
-from tests.make_example import FILE, NOTES, REVIEW, made
+from tests.make_example import FILE, REVIEW, made
 from tests.pages.reader import Page, Reader
-from tests.played import audit, come_in, stand_at
+from tests.played import stand_at
 from tests.whole import begun_short, whole
 
 
@@ -42,18 +42,6 @@ def into_bin(reader: Reader, id: UUID) -> Page:
 
 
 # The bin
-
-
-def test_all_else_of_it_works(reader: Reader):
-    game = stand_at("dominion", 60)
-    shelf.into_bin(game.id)
-
-    desk = reader.open("desk", game.id)
-    assert game.name in desk.headings
-    reader.press(desk, "step")
-    assert len(games.read(game.id).lines) == 61
-    assert come_in(reader.get(reverse("save-file", args=[game.id, "json"])).content).name == game.name
-    assert models.Campaign.objects.get(id=game.id).binned
 
 
 def test_it_says_how_many_battles_were_begun(reader: Reader):
@@ -158,20 +146,6 @@ def example(reader: Reader) -> Page:
     return reader.send(page, page.form("/example/"))
 
 
-def test_the_example_is_imported_once(reader: Reader):
-    page = example(reader)
-
-    row = models.Campaign.objects.get()
-    assert page.url == reverse("chronicle", args=[row.id])
-    assert row.example
-    assert all(note.split(".")[0] in page.text for note in NOTES.values())
-    assert not audit(row.id).difference
-    assert not audit(row.id).remark
-    assert games.read(row.id).now.ending is Ending.DOMINION
-    assert example(reader).url == page.url
-    assert models.Campaign.objects.count() == 1
-
-
 def test_it_is_marked_and_no_honour_of_the_players(reader: Reader):
     example(reader)
 
@@ -241,18 +215,6 @@ def first_turn(reader: Reader) -> UUID:
     game = games.read(row.id)
     games.run(row.id, game.head)
     return row.id
-
-
-def test_a_note_stands_where_its_thing_is_at_hand(reader: Reader):
-    id = first_turn(reader)
-
-    desk = reader.open("desk", id)
-    assert "Whom to attack" in desk.text
-    assert "What money buys" not in desk.text
-    desk = reader.send(desk, desk.form("/decide/attack/").filled(province="none"))
-    desk = reader.press(desk, "run") if "run" in desk.buttons() else desk
-    assert "Whom to attack" not in desk.text
-    assert "What money buys" in desk.text
 
 
 def test_what_will_happen_has_the_room_of_the_notes(reader: Reader):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from fractions import Fraction
 from itertools import chain, combinations
 
@@ -73,8 +73,4 @@ def _odds(ways: Counter[Outcome]) -> Odds:
 
 def _mean(several: Sequence[Odds]) -> Odds:
     """The mean of equally likely odds."""
-    return Odds(*(sum(each) / len(several) for each in zip(*map(_parts, several), strict=True)))
-
-
-def _parts(each: Odds) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    return each.attacker_major, each.attacker_minor, each.defender_minor, each.defender_major
+    return Odds(*(sum(each) / len(several) for each in zip(*map(astuple, several), strict=True)))

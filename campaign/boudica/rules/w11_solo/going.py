@@ -1,9 +1,9 @@
-"""Why a piece goes where it goes (W5, W11.2): the first reason that holds and does not speak for staying too.
+"""Why a piece goes where it goes (W5, W11.2): a reason that holds and that weighs against staying.
 
-It compares the goal with where the piece stood; a Briton's reason uses only what everybody sees (W11.1).
+They compare the goal with where the piece stood; a Briton's reason uses only what everybody sees (W11.1).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -12,6 +12,7 @@ from campaign.boudica.rules.state import NOT_TOLD, Army, March, State
 from campaign.boudica.rules.w4_population import HOMELANDS, spare
 from campaign.boudica.rules.w11_solo.outlook import FAR, Outlook, distances
 from campaign.boudica.rules.w11_solo.weighing import weigh
+from campaign.boudica.rules.w11_solo.worth import Part, gains
 from engine.rules.reason import Reason
 
 LATE = TURNS - 3  # the turn from which on the homelands are held for their points (W8.3)
@@ -59,11 +60,11 @@ class Going:
         """Whether something holds for a place where it stood."""
         return any(map(holds, self.stood))
 
-    def nearer_to(self, spaces: Iterable[str]) -> str:
-        """The nearest of these to its goal, if the move brings it nearer; else an empty name."""
+    def nearer_to(self, spaces: Iterable[str]) -> list[str]:
+        """Those of these to which the move brings it nearer, the nearest to its goal first."""
         far = distances(self.seen.britain)
-        nearer = [each for each in spaces if all(far[self.goal][each] < far[here][each] for here in self.stood)]
-        return min(nearer, key=lambda each: far[self.goal][each], default="")
+        nearer = {each for each in spaces if all(far[self.goal][each] < far[here][each] for here in self.stood)}
+        return sorted(nearer, key=lambda each: (far[self.goal][each], each))
 
     def is_away(self) -> bool:
         """Whether the enemy's armies are farther away than where it stood."""
@@ -72,13 +73,47 @@ class Going:
         return at_goal > max(before)
 
 
+THERE: Mapping[str, Part] = {
+    **dict.fromkeys(("attack", "unled", "leave", "meet", "no_legion"), Part.MEETING),
+    **dict.fromkeys(("block", "shield", "contest", "protect", "town", "nearer_own_town"), Part.TOWN),
+    **dict.fromkeys(("undefended", "defended", "nearer_town"), Part.TOWN),
+    **dict.fromkeys(("rest", "call"), Part.RECRUITS),
+    "homeland": Part.HOMELAND,
+    "nearer": Part.THREAT,
+}
+IN_ALL: Mapping[str, Part] = {
+    **dict.fromkeys(("catch", "to_army", "slip_away"), Part.BOUDICA),
+    **dict.fromkeys(("together", "join", "away"), Part.THREAT),
+    "bind": Part.TOWN,
+}
+"""The part of the position's worth for which a reason speaks: in the space that it names, or in all together."""
+
 Why = Callable[[Going], Iterator[Reason]]
 
 
 def going(seen: State, march: March, goal: str, along: tuple[str, ...] = ()) -> Reason:
     """Why the piece on its way goes there with these armies."""
+    found = holding(seen, march, goal, along)
+    if march.piece in seen.agents:
+        return found[0]
+    group = along if march.piece == BOUDICA else (march.piece,)
+    gained = gains(Outlook(seen, march.side), march, group, goal)
+    weights = [_weight(each, gained) for each in found]
+    return next(each for each, weight in zip(found, weights, strict=True) if weight >= max(weights) / 2)
+
+
+def holding(seen: State, march: March, goal: str, along: tuple[str, ...] = ()) -> list[Reason]:
+    """The reasons that hold for going there and do not speak for staying too; the plainest first."""
     way = Going(seen, march.piece, (march.path[0], march.here), goal, along)
-    return next(chain.from_iterable(each(way) for each in _reasons(way)))
+    return [*chain.from_iterable(each(way) for each in _reasons(way))]
+
+
+def _weight(found: Reason, gained: Mapping[tuple[Part, str], float]) -> float:
+    """The gain of which it speaks, in the space that it names or in all; 0 for what is not weighed."""
+    code, *args = found.code.removeprefix("player."), *found.args
+    if code in IN_ALL:
+        return gained.get((IN_ALL[code], ""), 0.0)
+    return gained.get((THERE[code], str(args[0])), 0.0) if code in THERE else 0.0
 
 
 def _reasons(way: Going) -> Sequence[Why]:
@@ -172,12 +207,12 @@ def _together(way: Going) -> Iterator[Reason]:
 
 
 def _nearer(way: Going) -> Iterator[Reason]:
-    if at := way.nearer_to([army.at for army in way.enemies]):
+    for at in way.nearer_to([army.at for army in way.enemies]):
         yield reason("nearer", at)
 
 
 def _nearer_own_town(way: Going) -> Iterator[Reason]:
-    if way.enemies and (at := way.nearer_to(_roman_towns(way))):
+    for at in way.nearer_to(_roman_towns(way) if way.enemies else ()):
         yield reason("town" if at == way.goal else "nearer_own_town", at)
 
 
@@ -250,7 +285,7 @@ def _call(way: Going) -> Iterator[Reason]:
 
 
 def _nearer_town(way: Going) -> Iterator[Reason]:
-    if at := way.nearer_to(_roman_towns(way)):
+    for at in way.nearer_to(_roman_towns(way)):
         yield reason("nearer_town", at)
 
 

@@ -1,10 +1,11 @@
 """A position in plain numbers, as one side sees it: who stands where, how strong, and the distances."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from statistics import fmean
 
-from campaign.boudica.rules.board import BRITONS, ROMANS, TURNS, Britain, Side
+from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, TURNS, Britain, Side
 from campaign.boudica.rules.state import NOT_TOLD, Army, Division, State, Step
 
 FAR = 99
@@ -64,7 +65,7 @@ class Outlook:
         romans = [town for town in seen.britain.towns if town.side is ROMANS]
         self.standing = tuple([town.at for town in romans if town.id in seen.towns])
         self.lost_towns = len(romans) - len(self.standing)
-        self.boudica = seen.boudica.at if seen.boudica else ""
+        self.boudica, self.track = (seen.boudica.at, seen.boudica.track) if seen.boudica else ("", 0)
         self.points: Mapping[Side, dict[str, float]] = {
             side: {space: ground.loose[side] for space, ground in seen.grounds.items() if ground.loose[side]}
             for side in Side
@@ -86,6 +87,22 @@ class Outlook:
         self.armies[side][space].remove(army)
         return space
 
+    @contextmanager
+    def moved_to(self, piece: str, group: tuple[str, ...], space: str) -> Iterator[None]:
+        """With the group there, and Boudica if she is the piece; they have moved, and her track is used up."""
+        back = {army: self.lift(army) for army in group}
+        boudica, track, moved = self.boudica, self.track, self.moved
+        self.moved = moved | {*group}
+        for army in group:
+            self.put(army, space)
+        if piece == BOUDICA:
+            self.boudica, self.track = space, 0
+        yield
+        for army, at in back.items():
+            self.lift(army)
+            self.put(army, at)
+        self.boudica, self.track, self.moved = boudica, track, moved
+
     def of(self, side: Side, space: str) -> float:
         """The SP of a side in a space."""
         return self.points[side].get(space, 0)
@@ -95,9 +112,18 @@ class Outlook:
         return self.armies[side].get(space, [])
 
     def near(self, side: Side, space: str, regions: int) -> float:
-        """The SP of its armies within this many regions, the space included."""
-        far = self.far[space]
-        return sum([self.strengths[id] for id, at in self.at.items() if self.sides[id] is side and far[at] <= regions])
+        """The SP of its armies that are at most this many regions from it, or there."""
+        return sum([self.strengths[id] for id in self.armies_near(side, space, regions)])
+
+    def armies_near(self, side: Side, space: str, regions: int) -> list[str]:
+        """Its armies that enter at most this many regions on the way there; a city costs nothing (W5.9)."""
+        far, sides = self.far, self.sides
+        return [id for id, at in self.at.items() if sides[id] is side and far[at][space] <= regions]
+
+    def coming(self, side: Side, space: str, regions: int) -> float:
+        """The SP of those of them that stand elsewhere, and may still move."""
+        able = [id for id in self.armies_near(side, space, regions) if self.at[id] != space]
+        return sum([self.strengths[id] for id in able if self.ready(id)])
 
     def ready(self, army: str) -> bool:
         """Whether it may still move this turn."""

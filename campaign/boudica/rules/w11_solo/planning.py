@@ -13,12 +13,15 @@ from campaign.boudica.rules.w5_movement.moving import EndMove, Pass, unmoved
 from campaign.boudica.rules.w10_prefect import Command, may_command
 from campaign.boudica.rules.w11_solo import greedy_moves
 from campaign.boudica.rules.w11_solo.meetings import meet_for
-from campaign.boudica.rules.w11_solo.moving import paths, step
+from campaign.boudica.rules.w11_solo.moving import Paths, paths, step
 from campaign.boudica.rules.w11_solo.outlook import Outlook
-from campaign.boudica.rules.w11_solo.worth import gain, worth
+from campaign.boudica.rules.w11_solo.weighing import weigh
+from campaign.boudica.rules.w11_solo.worth import gain, worth_with
 from engine.rules.dice import Dice
+from engine.rules.values import altered
 
 LEAST_GAIN = 0.03  # the least gain of a move over none
+DANGER = 0.5  # the Romans' chance of victory from which on Boudica may leave her armies
 
 
 class Plan(NamedTuple):
@@ -84,11 +87,24 @@ def _go_on(look: Outlook, march: March) -> Decision:
 
 
 def plans(look: Outlook) -> list[Plan]:
-    """The plans of the piece on its way, or of all that may set out except agents; the largest gain first."""
+    """The plans of the piece on its way, or of all that may set out except agents; the largest gain first.
+
+    Of armies that are alike the first is enough.
+    """
     seen = look.seen
-    pieces = [] if seen.march else [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
-    found = _from_here(look, seen.march) if seen.march else [plan for id in pieces for plan in _plans(look, id)]
+    if seen.march:
+        found = [*_from_here(look, seen.march)]
+    else:
+        pieces = [piece for piece in unmoved(seen, look.mine) if piece not in seen.agents]
+        unlike = {_looks(look, (piece,)): piece for piece in reversed(pieces)}
+        found = [plan for piece in pieces if piece in unlike.values() for plan in _plans(look, piece)]
     return sorted(found, key=lambda plan: -plan.gain)
+
+
+def _looks(look: Outlook, pieces: tuple[str, ...]) -> tuple[object, ...]:
+    """What tells these pieces from others: where they stand, how strong they are, and whether they may move."""
+    armies = [army for id, army in look.seen.armies.items() if id in pieces]
+    return tuple(sorted([(army.at, look.strengths[army.id], army.room, army.frozen) for army in armies]))
 
 
 def first_step(seen: State, plan: Plan) -> Decision:
@@ -110,36 +126,29 @@ def _plans(look: Outlook, piece: str) -> Iterator[Plan]:
 
 
 def _from_here(look: Outlook, march: March) -> Iterator[Plan]:
-    """The plan to stop here."""
+    """The plan to stop here, and those to go on."""
     groups = _groups(look, march) if march.piece == BOUDICA else [(march.piece,)]
-    stands = _worth(look, march.side)
+    stands = worth_with(look, march, groups[0], march.here)
     yield Plan(0.0, march.piece, march.along, march.here, (), march)
-    ways = paths(look.seen, march)
     for group in groups:
-        for goal, path in ways.items():
-            value = _with(look, march, group, goal)
+        for goal, path in _ways(look, march, group).items():
+            if not (group or _may_go_alone(look, march, goal)):
+                continue
+            value = worth_with(look, march, group, goal)
             yield Plan(value - stands, march.piece, group, goal, path, march)
 
 
-def _worth(look: Outlook, side: Side) -> float:
-    return worth(look) if side is ROMANS else -worth(look)
+def _ways(look: Outlook, march: March, group: tuple[str, ...]) -> Paths:
+    """Where they may come together: armies with Boudica are bound as they are without her (W5.4)."""
+    return paths(look.seen, altered(march, piece=group[0]) if group else march)
 
 
-def _with(look: Outlook, march: March, group: tuple[str, ...], goal: str) -> float:
-    """The value of the position with them there."""
-    back = {army: look.lift(army) for army in group}
-    boudica, moved = look.boudica, {*look.moved}
-    look.moved |= {*group}
-    for army in group:
-        look.put(army, goal)
-    if march.piece == BOUDICA:
-        look.boudica = goal
-    found = _worth(look, march.side)
-    for army, space in back.items():
-        look.lift(army)
-        look.put(army, space)
-    look.boudica, look.moved = boudica, moved
-    return found
+def _may_go_alone(look: Outlook, march: March, goal: str) -> bool:
+    """Whether Boudica may leave her armies: for another one, or from legions that would beat them (W6.10)."""
+    if not look.armies_at(BRITONS, march.here) or look.armies_at(BRITONS, goal):
+        return True
+    romans = max(look.of(ROMANS, march.here), look.near(ROMANS, march.here, 2))
+    return weigh(romans, look.of(BRITONS, march.here)).romans > DANGER
 
 
 def _groups(look: Outlook, march: March) -> list[tuple[str, ...]]:
@@ -152,4 +161,5 @@ def _groups(look: Outlook, march: March) -> list[tuple[str, ...]]:
         found += [tuple(able)]
     if len(able) > 2:
         found += [tuple([army for army in able if army != left]) for left in able]
-    return found
+    unlike = {_looks(look, group): group for group in reversed(found)}
+    return [group for group in found if group in unlike.values()]

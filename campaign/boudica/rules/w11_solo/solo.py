@@ -6,6 +6,7 @@ from typing import Any
 from campaign.boudica.rules import turn
 from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Stage, State
@@ -19,14 +20,15 @@ def decides(state: State) -> Side | None:
 
     B37: how a joined battle is fought is the solo player's choice, whichever side spoke last.
     """
-    side, seats = turn.decides(state), SEATING.people(state.start)
+    side, alone = turn.decides(state), SEATING.alone(state.start)
     joined = state.meeting is not None and state.meeting.stage is Stage.JOINED
-    return seats[0] if side and joined and len(seats) == 1 else side
+    return alone if side and joined and alone else side
 
 
 def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All decisions now of the people who play this side; empty for the program's side."""
-    return turn.legal_decisions(state) if side == decides(state) and side in SEATING.people(state.start) else ()
+    """All decisions now of the people who play this side; empty for the program's side, and while one is sent (D34)."""
+    here = () if state.sent else SEATING.people(state.start)
+    return turn.legal_decisions(state) if side == decides(state) and side in here else ()
 
 
 def is_peoples(before: State, decision: Decision) -> bool:
@@ -45,7 +47,7 @@ SEATING: Seating[Decision] = Seating(
 )
 people = SEATING.people
 RULESET: Ruleset[Any, State, Decision, Any] = replace(
-    turn.RULESET,
+    BY_FILE.ruleset(),
     programs=SEATING.programs,
     is_programs=SEATING.is_programs,
     is_players=is_peoples,

@@ -1,6 +1,14 @@
 """Level 2: a position's value to the Romans, in points of victory, with this turn's battles weighed (W8)."""
 
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from enum import StrEnum
+from itertools import chain
+from typing import NamedTuple
+
 from campaign.boudica.rules.board import BRITONS, ICENI, LIMITS, LONDINIUM, ORDOVICES, ROMANS, TRINOVANTES, TURNS, Side
+from campaign.boudica.rules.state import March
 from campaign.boudica.rules.w4_population import spare
 from campaign.boudica.rules.w6_battle.odds import Forecast
 from campaign.boudica.rules.w11_solo.outlook import Outlook
@@ -12,32 +20,64 @@ TOWNS_LOST = (0.0, 1.0, 2.2, 4.0, 11.0, 11.5, 12.0)
 """The value of lost Roman towns to the Britons; four are their victory (W8.2)."""
 LONDINIUM_LOST = 4.5  # the added value of Londinium (W8.3, W4.5)
 SPENT = 0.72  # the share of its SP that the loser of a battle loses
+WITHDRAWN = 0.6  # the cost of coming to a city and having to leave it (W6.2)
 REFUSES = 5 / 6  # the chance that one army does not force a battle (W6.1)
 VICTORY = 10.0
 COMING = (0.8, 0.42, 0.18, 0.12)
 """How likely a host goes for a town this many turns away; 0: still this turn."""
-ANSWER = {ROMANS: 0.4, BRITONS: 0.8}
+BOUND = 2  # the further turns of a host that legions beside it keep from enemy territory (W5.4)
+ANSWER = {ROMANS: 0.4, BRITONS: 0.6}
 """How likely legions that may still move come to a town with hosts, as each side should assume."""
 UNLED = 0.4  # the value of an SP without an army, relative to one in an army
 HELP = 0.6  # the weight of nearby legions in a town's defence
+JOIN = 0.6  # how likely a legion that may still move joins a battle in a city
 BLOCKED = 0.8  # the chance that legions hold a town outside the cities by refusing to fight (W6.1)
 RECRUITED = 0.7  # the weight of an SP that may be recruited at the end of the turn
 MOST = LIMITS[BRITONS]
-POTENTIAL = 0.25  # the weight now of a battle that could be sought next turn
+POTENTIAL = 0.5  # the weight now of a battle that could be sought next turn
+
+
+class Part(StrEnum):
+    """What is weighed in a space."""
+
+    MEETING = "meeting"
+    TOWN = "town"
+    HOMELAND = "homeland"
+    BOUDICA = "boudica"
+    THREAT = "threat"
+    RECRUITS = "recruits"
+
+
+Weighed = tuple[Part, str, float]
+"""A part of the position's value to the Romans, and its space."""
 
 
 def worth(look: Outlook) -> float:
     """The position's value to the Romans."""
-    total, falling = 0.0, 0.0
+    return sum([value for _, _, value in weighed(look)])
+
+
+def weighed(look: Outlook) -> Iterator[Weighed]:
+    """The parts of its value."""
     for space in look.armies[ROMANS] | look.armies[BRITONS]:
         if look.of(ROMANS, space) and look.of(BRITONS, space):
-            total += meeting_worth(look, space)
-    for space in look.standing:
-        chance = falls(look, space)
-        falling += chance
-        total -= LONDINIUM_LOST * chance * (space == LONDINIUM)
-    total -= towns_worth(look.lost_towns + falling)
-    return total + homelands(look) + chased(look) + playout(look) * (threats(look) + recruits(look))
+            yield Part.MEETING, space, meeting_worth(look, space)
+    yield from _towns(look)
+    yield from homelands(look)
+    yield Part.BOUDICA, look.boudica, chased(look)
+    if to_come := playout(look):
+        for part, space, value in chain(threats(look), recruits(look)):
+            yield part, space, to_come * value
+
+
+def _towns(look: Outlook) -> Iterator[Weighed]:
+    """The lost ones, and each that may fall with its share."""
+    chances = [(space, falls(look, space)) for space in look.standing]
+    falling, before = sum([chance for _, chance in chances]), towns_worth(look.lost_towns)
+    each = (towns_worth(look.lost_towns + falling) - before) / falling if falling else 0.0
+    yield Part.TOWN, "", -before
+    for space, chance in chances:
+        yield Part.TOWN, space, -chance * (each + LONDINIUM_LOST * (space == LONDINIUM))
 
 
 def towns_worth(lost: float) -> float:
@@ -50,8 +90,12 @@ def towns_worth(lost: float) -> float:
 
 
 def battle(look: Outlook, space: str) -> Forecast:
+    """A battle there; in a city, where nobody may refuse, with legions that may still join it."""
     town = space in look.standing and (space != LONDINIUM or look.seen.garrison)
-    return weigh(look.of(ROMANS, space), look.of(BRITONS, space), town, look.towns(space, BRITONS))
+    romans = look.of(ROMANS, space)
+    if look.may_move and look.seen.britain.space(space).is_city:
+        romans += JOIN * look.coming(ROMANS, space, 2)
+    return weigh(romans, look.of(BRITONS, space), town, look.towns(space, BRITONS))
 
 
 def all_lost(points: float) -> float:
@@ -86,8 +130,9 @@ def meeting_worth(look: Outlook, space: str) -> float:
     odds = battle(look, space)
     found = balance(look, space, odds)
     if look.seen.britain.space(space).is_city:
-        stays = found > odds.britons * city_worth(look, space) or space not in look.standing
-        return 0.0 if stays else found
+        if space not in look.standing:
+            return WITHDRAWN if found > 0 else -WITHDRAWN
+        return 0.0 if found > odds.britons * city_worth(look, space) else found
     side = ROMANS if found > 0 else BRITONS
     return found * forces(look, side, space)
 
@@ -113,29 +158,27 @@ def falls(look: Outlook, space: str) -> float:
 
 def answered(look: Outlook, space: str, is_city: bool) -> float:
     """The chance that legions which may still move save a town from the hosts there."""
-    far = look.far[space]
-    able = [id for id, at in look.at.items() if look.sides[id] is ROMANS and far[at] <= 2 and look.ready(id)]
-    if not able:
+    if not (able := look.coming(ROMANS, space, 2)):
         return 0.0
     if not is_city:
-        return ANSWER[look.mine]
-    return ANSWER[look.mine] * weigh(sum([look.strengths[id] for id in able]), look.of(BRITONS, space), True).romans
+        return ANSWER[look.mine] * BLOCKED
+    return ANSWER[look.mine] * weigh(able, look.of(BRITONS, space), True).romans
 
 
 def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
     """The chance that it falls to hosts on their way, against its defenders and those who come to help."""
-    far, last, most = look.far[space], min(look.turns_left, len(COMING) - 1), 0.0
-    for army, at in look.at.items():
-        if look.sides[army] is BRITONS and (turns := turns_to(look, army, far[at])) <= last:
-            most = max(most, COMING[turns] * (1 - _held(look, space, romans, at, is_city)))
-    return most
-
-
-def _held(look: Outlook, space: str, romans: float, from_: str, is_city: bool) -> float:
-    """The chance that a town is held against those who come from there."""
+    last, most = min(look.turns_left, len(COMING) - 1), 0.0
     help_ = max(romans, HELP * look.near(ROMANS, space, 2))
-    against = weigh(help_, look.of(BRITONS, from_), roman_town=True).romans if help_ else 0.0
-    return BLOCKED + (1 - BLOCKED) * against if romans and not is_city else against
+    refuses = bool(romans) and not is_city
+    for at, hosts in look.armies[BRITONS].items():
+        if hosts:
+            bound = BOUND if look.armies[ROMANS].get(at) and at != space else 0
+            turns = min([turns_to(look, army, look.far[at][space]) for army in hosts]) + bound
+            if turns <= last:
+                against = weigh(help_, look.points[BRITONS][at], roman_town=True).romans if help_ else 0.0
+                held = BLOCKED + (1 - BLOCKED) * against if refuses else against
+                most = max(most, COMING[turns] * (1 - held))
+    return most
 
 
 def turns_to(look: Outlook, army: str, regions: int) -> int:
@@ -144,7 +187,8 @@ def turns_to(look: Outlook, army: str, regions: int) -> int:
     The Britons themselves decide now: what they put off counts as later.
     """
     ready = look.mine is ROMANS and look.ready(army)
-    return max(not ready, regions - ready)
+    led = look.track if look.at[army] == look.boudica else 0
+    return max(not ready, 1 + max(0, regions - 1 - led) - ready)
 
 
 def gain(look: Outlook, space: str, side: Side) -> float:
@@ -174,13 +218,12 @@ def chased(look: Outlook) -> float:
     """The danger to Boudica without an army, and the value of her track."""
     if not look.boudica:
         return 0.0
-    track = look.seen.boudica.track if look.seen.boudica else 0
     if look.armies_at(BRITONS, look.boudica):
-        return -0.1 * min(track, 4)
+        return -0.1 * min(look.track, 4)
     if look.of(ROMANS, look.boudica):
         return death(look)
     near = look.near(ROMANS, look.boudica, 2)
-    return death(look) * (0.35 if near and track < 2 else 0.1 if near else 0.02)
+    return death(look) * (0.35 if near and look.track < 2 else 0.1 if near else 0.02)
 
 
 def playout(look: Outlook) -> float:
@@ -188,37 +231,78 @@ def playout(look: Outlook) -> float:
     return 1.0 if look.seen.britain.options.without_end else 1 - (look.seen.turn / TURNS) ** 3
 
 
-def homelands(look: Outlook) -> float:
+def homelands(look: Outlook) -> Iterator[Weighed]:
     """The points of W8.3 for Iceni, Trinovantes and Ordovices, which count more towards the end."""
     near_end = 0.0 if look.seen.britain.options.without_end else (look.seen.turn / TURNS) ** 2
-    held = [look.of(ROMANS, space) > 0 and not look.of(BRITONS, space) for space in (ICENI, TRINOVANTES)]
-    return near_end * (sum(held) + (not look.of(BRITONS, ORDOVICES)))
+    for space in (ICENI, TRINOVANTES, ORDOVICES):
+        if not look.of(BRITONS, space) and (space == ORDOVICES or look.of(ROMANS, space)):
+            yield Part.HOMELAND, space, near_end
 
 
-def threats(look: Outlook) -> float:
+def threats(look: Outlook) -> Iterator[Weighed]:
     """The battles that each side could seek with everything near, except those at hand."""
-    total = 0.0
     for space, armies in look.armies[BRITONS].items():
-        if armies and (near := look.near(ROMANS, space, 2)) > look.of(ROMANS, space):
-            odds = weigh(near, look.of(BRITONS, space), False, look.towns(space, BRITONS))
+        if armies and (near := sought(look, ROMANS, space, 2)).points > look.of(ROMANS, space):
+            odds = weigh(near.points, look.of(BRITONS, space), False, look.towns(space, BRITONS))
             gain = odds.briton_loss * BRITON_POINT - odds.roman_loss * ROMAN_POINT
-            total += POTENTIAL * max(0.0, gain)
+            yield Part.THREAT, space, POTENTIAL * near.forced * max(0.0, gain)
     for space, armies in look.armies[ROMANS].items():
-        if armies and (near := look.near(BRITONS, space, 1)) > look.of(BRITONS, space):
-            odds = weigh(look.of(ROMANS, space), near, space in look.standing)
+        if armies and (near := sought(look, BRITONS, space, 1)).points > look.of(BRITONS, space):
+            odds = weigh(look.of(ROMANS, space), near.points, space in look.standing)
             gain = odds.roman_loss * ROMAN_POINT - odds.briton_loss * BRITON_POINT
-            total -= POTENTIAL * max(0.0, gain)
-    return total
+            yield Part.THREAT, space, -POTENTIAL * near.forced * max(0.0, gain)
 
 
-def recruits(look: Outlook) -> float:
+class Near(NamedTuple):
+    """The SP of armies near a space, and the chance that they get a battle there with enemies who refuse (W6.1)."""
+
+    points: float
+    forced: float
+
+
+def sought(look: Outlook, side: Side, space: str, regions: int) -> Near:
+    """Its armies within this many regions; from a city enemies may withdraw (W6.2)."""
+    near = look.armies_near(side, space, regions)
+    armies = 2 if look.seen.britain.space(space).is_city else len(near)
+    return Near(sum([look.strengths[id] for id in near]), 1 - REFUSES**armies)
+
+
+def recruits(look: Outlook) -> Iterator[Weighed]:
     """What both sides may recruit where they stand (W7.2, W7.3)."""
-    total = 0.0
     for space, armies in look.armies[BRITONS].items():
         if armies and not look.seen.britain.space(space).is_city:
             room = sum([max(0.0, MOST - look.strengths[army]) for army in armies])
-            total -= RECRUITED * BRITON_POINT * min(room, spare(look.seen, space, BRITONS))
+            yield Part.RECRUITS, space, -RECRUITED * BRITON_POINT * min(room, spare(look.seen, space, BRITONS))
     for space, armies in look.armies[ROMANS].items():
         if space in look.standing and look.seen.pool:
-            total += RECRUITED * ROMAN_POINT * sum([min(2, look.seen.armies[army].room) for army in armies])
-    return total
+            taken = sum([min(2, look.seen.armies[army].room) for army in armies])
+            yield Part.RECRUITS, space, RECRUITED * ROMAN_POINT * taken
+
+
+# A move, and what speaks for it
+
+
+def worth_with(look: Outlook, march: March, group: tuple[str, ...], space: str) -> float:
+    """The value to their side with the piece on its way, or armies with Boudica, in that space."""
+    with _there(look, march, group, space):
+        return worth(look) if march.side is ROMANS else -worth(look)
+
+
+def _there(look: Outlook, march: March, group: tuple[str, ...], space: str) -> AbstractContextManager[None]:
+    """What has not set out, and does not, may still do so."""
+    sets_out = march.has_entered or space != march.here
+    return look.moved_to(march.piece, group, space) if sets_out else nullcontext()
+
+
+def gains(look: Outlook, march: March, group: tuple[str, ...], goal: str) -> Mapping[tuple[Part, str], float]:
+    """What its side gains by each part if they go there, compared with staying where the move began.
+
+    By space, and in all under the empty name.
+    """
+    found: defaultdict[tuple[Part, str], float] = defaultdict(float)
+    for space, sign in ((goal, 1.0), (march.path[0], -1.0)):
+        with _there(look, march, group, space):
+            for part, at, value in weighed(look):
+                for key in {at, ""}:
+                    found[part, key] += sign * value if march.side is ROMANS else -sign * value
+    return found

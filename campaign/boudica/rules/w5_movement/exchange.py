@@ -1,6 +1,8 @@
 """Armies exchange strength points with each other, take up unattached ones, or leave them (W5.6)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, Side
 from campaign.boudica.rules.decisions import UNATTACHED, Decision
@@ -78,6 +80,9 @@ class StrengthPassed(Event):
         thinkable = learnt(state, self.thought)
         state = stronger(stronger(state, self.army, self.strength), self.other, -self.strength)
         return altered(state, thinkable=thinkable)
+
+    def open(self, state: State) -> Self:
+        return replace(self, strength=0) if self.is_sealed else self
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
         """Everybody sees which armies exchange, but not how much (W5.6)."""

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from math import floor
 
-from battles.rules.short.account import MOST as MOST_BATTLES
+from battles.rules.reported import ALL, ReportedBattle
 from battles.rules.short.lines import Fallen
 from battles.rules.verdict import Resolver
-from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.state import Meeting
@@ -18,9 +18,6 @@ MOST_POINTS, LEAST_POINTS = 160, 60
 """The most for the larger army, and the least for the smaller (W11.3)."""
 MOST_DRAWN, LEAST_DRAWN = 250, 10
 """The bounds of drawn army lists (A8): on the odds table, which takes any odds, armies stay within them."""
-ALL = 100  # percent
-EXTERNAL = (Resolver.TABLE, Resolver.ODDS_TABLE)
-"""What may settle a battle of the rebellion instead of its own dice."""
 
 
 class ReportBattle(Decision):
@@ -36,6 +33,13 @@ class ReportBattle(Decision):
     britons_lost: int
     by: Resolver = Resolver.TABLE
     battle: int = 0
+
+    @property
+    def reported(self) -> ReportedBattle:
+        """The same as any campaign tells it."""
+        if self.romans_won:
+            return ReportedBattle(ROMANS, self.romans_lost, self.britons_lost, self.by, self.battle)
+        return ReportedBattle(BRITONS, self.britons_lost, self.romans_lost, self.by, self.battle)
 
 
 class BattleReported(Event):
@@ -86,14 +90,6 @@ def _plain_points(fight: Fight) -> tuple[int, int]:
 def attacker(meeting: Meeting) -> Side:
     """B32: who attacks in a joined battle: the side that wanted it, of two the one that said so first."""
     return next(side for side, fight in meeting.wishes if fight)
-
-
-def is_possible(report: ReportBattle) -> bool:
-    """Whether a battle may be fought by those rules (W11.3), and end like this; its winner has something left."""
-    lost, winners = (report.romans_lost, report.britons_lost), 0 if report.romans_won else 1
-    if report.by not in EXTERNAL or not all(0 <= share <= ALL for share in lost) or lost[winners] == ALL:
-        return False
-    return report.battle == 0 if report.by is Resolver.TABLE else 1 <= report.battle <= MOST_BATTLES
 
 
 def ended(fight: Fight, report: ReportBattle) -> Fight:

@@ -1,6 +1,8 @@
 """The battle itself (W6.3 to W6.7), with the game's own dice or as fought elsewhere (W11.3)."""
 
 from collections.abc import Iterator
+from dataclasses import field, replace
+from typing import Self
 
 from battles.rules.short.lines import Fallen
 from campaign.boudica.rules.board import BOUDICA, BRITONS, LONDINIUM, ROMANS, Side, Town
@@ -13,7 +15,7 @@ from campaign.boudica.rules.state import Division, Stage, State
 from campaign.boudica.rules.w5_movement.control import is_enemy_territory
 from campaign.boudica.rules.w6_battle.combat import Fight, Force, Throw, lost, pool_dice, rounds
 from campaign.boudica.rules.w6_battle.dealing import deal
-from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle, ended, is_possible
+from campaign.boudica.rules.w6_battle.external import BattleReported, ReportBattle, ended
 from campaign.boudica.rules.w6_battle.towns import open_towns
 from campaign.boudica.rules.w10_prefect import AugustaFreed
 from engine.rules.dice import pick
@@ -24,18 +26,25 @@ FLIGHT = Reason("flight")
 
 
 class BattleJoined(Event):
-    """A battle begins (W6.3)."""
+    """A battle begins (W6.3). `britons` is the strength of the Briton armies, written in a view (D34) alone."""
 
     space: str
     rule: str = "W6.3"
+    britons: int | None = field(default=None, metadata={"exclude_if": lambda strength: strength is None})
 
     def happen(self, state: State) -> State:
         return altered(with_meeting(state, stage=Stage.JOINED), thinkable=learnt(state, self.thought))
 
+    def open(self, state: State) -> Self:
+        return replace(self, britons=self._britons(state))
+
+    def _britons(self, state: State) -> int:
+        here = sum(army.strength for army in state.armies_at(self.space, BRITONS))
+        return here if self.britons is None else self.britons
+
     def thought(self, state: State, division: Division) -> Iterator[Division]:
         """Everybody sees the number of dice, and so their total."""
-        here = sum(army.strength for army in state.armies_at(self.space, BRITONS))
-        if sum(division[place] for place in places_at(state, self.space)) == here:
+        if sum(division[place] for place in places_at(state, self.space)) == self._britons(state):
             yield division
 
 
@@ -96,6 +105,15 @@ class StrengthDealt(Event):
         dealt = dict.fromkeys([army.id for army in state.armies_at(self.space, self.side)], 0) | dict(self.strengths)
         now = with_ground(with_strengths(state, dealt.items()), self.space, loose=loose)
         return altered(now, thinkable=learnt(state, self.thought))
+
+    def open(self, state: State) -> Self:
+        """Any division among those that stand."""
+        if not self.is_sealed or not self.strengths:
+            return self
+        together = sum(strength for _, strength in self.strengths)
+        dealt = divisions(len(self.strengths), together)[0] if len(self.strengths) > 1 else (together,)
+        names = (army for army, _ in self.strengths)
+        return replace(self, strengths=tuple(zip(names, dealt, strict=True)), faces=())
 
     def thought(self, state: State, division: Division) -> Iterator[Division]:
         """Everybody sees who stands there after a battle, and their total."""
@@ -169,7 +187,7 @@ def admits(state: State, decision: Decision) -> bool:
     """
     if not isinstance(decision, ReportBattle) or meeting(state).stage is not Stage.JOINED or state.start.iron:
         return False
-    return is_possible(decision)
+    return decision.reported.is_possible
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision, Proceed
+from campaign.boudica.rules.estimate import open_totals
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting, with_meeting
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import Meeting, Stage, State, Step
+from campaign.boudica.rules.state import Army, Meeting, Stage, State, Step
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.fighting import (
     BattleJoined,
@@ -35,6 +36,7 @@ from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 FORCED_ON = 6  # the face with which one army forces a battle that its enemy does not want (W6.1)
+OUTNUMBERED = 3  # so many enemies for each strength point cannot be refused (B47)
 FORCED = Reason("forced")
 
 
@@ -84,7 +86,10 @@ class WishTold(Event):
 
 
 class MeetingForced(Event):
-    """The dice of the only side that wants a battle, one for each of its armies; any 6 brings it (W6.1)."""
+    """The dice of the only side that wants a battle, one for each of its armies; any 6 brings it (W6.1).
+
+    None where the enemy is outnumbered and cannot refuse (B47).
+    """
 
     side: Side
     faces: tuple[int, ...]
@@ -124,13 +129,33 @@ def _may_say(state: State, at: str, side: Side) -> bool:
     if state.armies_at(at, side.enemy):
         return bool(armies)
     points = state.britain.options.army_meets_points and state.grounds[at].loose[side.enemy] > 0
-    return points and any(not army.frozen for army in armies)
+    return points and bool(forcing(state, at, side))
+
+
+def forcing(state: State, at: str, side: Side) -> list[Army]:
+    """The armies of a side that may bring a battle there: not a frozen Legio II Augusta (W10.1)."""
+    return [army for army in state.armies_at(at, side) if not army.frozen]
+
+
+def cannot_refuse(state: State, at: str, side: Side) -> bool:
+    """B47: by option, outside the cities, an army whose side everybody knows to be outnumbered three to one there."""
+    if not state.britain.options.outnumbered_must_fight or state.britain.space(at).is_city:
+        return False
+    britons = [points + state.grounds[at].loose[BRITONS] for points in open_totals(state, at)]
+    fewest, most = (
+        (state.strength(at, ROMANS), min(britons)) if side is ROMANS else (max(britons), state.strength(at, ROMANS))
+    )
+    return bool(forcing(state, at, side.enemy)) and OUTNUMBERED * fewest <= most
 
 
 def _next_to_say(state: State) -> Side | None:
-    """First player first; in a city, once one has withdrawn, the other is not asked (W6.1, W6.2)."""
-    told = [side for side, _ in meeting(state).wishes]
-    return next((side for side in wishing(state, meeting(state).at) if side not in told), None)
+    """First player first; in a city, once one has withdrawn, the other is not asked (W6.1, W6.2).
+
+    Nor is one that cannot refuse what the enemy wants.
+    """
+    at, told = meeting(state).at, dict(meeting(state).wishes)
+    asked = [side for side in wishing(state, at) if side not in told]
+    return next((side for side in asked if not (told.get(side.enemy) and cannot_refuse(state, at, side))), None)
 
 
 def _next_to_decide(state: State) -> Side | None:
@@ -245,12 +270,13 @@ def _settle(play: Play) -> None:
 
 
 def _forces(play: Play, side: Side) -> bool:
-    """A frozen Legio II Augusta rolls no die (W10.1)."""
+    """A D6 for each army, unless the enemy cannot refuse."""
     at = meeting(play.state).at
-    armies = [army for army in play.state.armies_at(at, side) if not army.frozen]
+    certain = cannot_refuse(play.state, at, side.enemy)
+    armies = [] if certain else forcing(play.state, at, side)
     faces = play.dice.roll([DieRequest(Kind.D6, "W6.1", f"{at}/{army.id}", FORCED) for army in armies])
-    play.emit(MeetingForced(side, faces, FORCED_ON in faces))
-    return FORCED_ON in faces
+    play.emit(MeetingForced(side, faces, certain or FORCED_ON in faces))
+    return certain or FORCED_ON in faces
 
 
 def _withdraw(play: Play, space: str) -> None:

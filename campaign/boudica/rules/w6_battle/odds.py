@@ -11,7 +11,7 @@ from campaign.boudica.rules.odds import FACES, success
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w6_battle.combat import LOST_FROM, Fight, Force, rounds
 from campaign.boudica.rules.w6_battle.fighting import fight_at
-from campaign.boudica.rules.w6_battle.meeting import FORCED_ON
+from campaign.boudica.rules.w6_battle.meeting import FORCED_ON, cannot_refuse, forcing
 from engine.rules.dice import StreamDice
 
 FOUGHT = 2000  # the battles behind a forecast, whose shares are then right to about one in 100
@@ -71,5 +71,6 @@ def _fought(fight: Fight, dice: StreamDice) -> tuple[float, ...]:
 
 def forces_battle(state: State, space: str, side: Side) -> Fraction:
     """The chance (W6.1) that a side which alone wants a battle there gets it; 0 for a frozen legion (W10.1)."""
-    rolling = [army for army in state.armies_at(space, side) if not army.frozen]
-    return 1 - (1 - success(FORCED_ON)) ** len(rolling)
+    if cannot_refuse(state, space, side.enemy):
+        return Fraction(1)
+    return 1 - (1 - success(FORCED_ON)) ** len(forcing(state, space, side))

@@ -1,0 +1,183 @@
+"""The external battles of a campaign of 2 sides: the one at hand, its brief, and its result."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from battles import fights
+from battles.engagement import AtHand, Engagement, Fought, Settled
+from battles.losses import percent_lost
+from battles.rules.brief import LAYOUT, Brief, SideBrief
+from battles.rules.reported import ALL, EXTERNAL, ReportedBattle
+from battles.rules.short.account import ShortAccount
+from battles.rules.tracker import Drawn
+from battles.rules.verdict import Resolver
+from battles.rules.verdict import Side as Half
+from battles.years import dated
+from campaign.desk.seats import Players
+from campaign.shelf.transfer import own_rows
+from engine.games import LoggedResult, game_kinds
+from engine.rescue import OwnRows
+from engine.rules.modifiers import Modifier
+from engine.rules.reason import Reason
+from engine.rules.ruleset import EVERYBODY
+from engine.shared import AnyGame, Shared
+from engine.texts import text
+
+COMMAND_CARDS = 5  # on the table, for either side (ours)
+say = partial(text, "campaign.desk", "external")
+
+
+def army(people: str, name: str, points: Iterable[Modifier], generals: int = 1) -> SideBrief:
+    """An army of this people, by that name, that fights for itself."""
+    return SideBrief(people, name, people, name, tuple(points), generals, COMMAND_CARDS)
+
+
+def strength(rule: str, points: int, each: int) -> Modifier:
+    """So many strength points, of so many army points each."""
+    return Modifier(rule, Reason("strength_points", (points, each)), points * each)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoSidedBattles:
+    """A part of a game (engine/games.py): how its battles are fought elsewhere. A "state" is one of the campaign's.
+
+    Once armies have met, everybody may know what fights there.
+    """
+
+    at: Callable[[Any], str]  # the space of the battle at hand; empty if there is none
+    hosts: Callable[[Any], Mapping[str, SideBrief]]  # the armies there by side, the attacker's first
+    space: Callable[[str], str]  # the name of a space
+    year: int  # below 0: AD
+    rolled: type  # the decision for a battle by the campaign's own dice
+    winner: Callable[[Any], str | None]  # for whom an event ends a battle
+    report: Callable[[ReportedBattle], Any] = lambda reported: reported
+    """The campaign's decision for a result."""
+    reported: Callable[[Any], ReportedBattle | None] = lambda decision: (
+        decision if isinstance(decision, ReportedBattle) else None
+    )
+    """The result in such a decision; None in any other."""
+    follows: Callable[[Any, ReportedBattle], Iterable[str]] = lambda state, reported: ()
+    """What a result brings at once, in sentences."""
+    fits: Callable[[Any], bool] = lambda state: True  # whether the armies are equal enough for the table
+    ground: Callable[[str], tuple[str, ...]] = lambda space: ()
+    leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
+    town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
+    game: str = ""  # the name of its ruleset; by default filled in (campaign/desk/game.py)
+
+    @property
+    def kind(self) -> Shared:
+        return game_kinds()[self.game]
+
+    @property
+    def players(self) -> Players:
+        return self.kind.given(Players)
+
+    @property
+    def rows(self) -> OwnRows:
+        return own_rows(f"{self.game}/{{}}/")
+
+    def key(self, id: UUID, state: Any) -> str:
+        """The key of the battle at hand: undone and decided again alike, it is the same battle."""
+        at = self.at(state)
+        return f"{self.rows.prefix(id)}{state.turn}/{at}" if at else ""
+
+    def sides(self, state: Any) -> Mapping[Half, str]:
+        """Who attacks, and who defends."""
+        return dict(zip(Half, self.hosts(state), strict=True))
+
+    def at_hand(self, id: UUID, state: Any) -> AtHand:
+        """The battle at hand; it has a solo player's side."""
+        told_of, sides, alone = self.brief(id, state), self.sides(state), self.players.seating.alone(state.start)
+        attacker, defender = sides.values()
+        names = told_of.attacker.people_name, told_of.defender.people_name
+        return AtHand(
+            key=self.key(id, state),
+            brief=told_of,
+            seed=told_of.seed,
+            name=say("name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(self.year)),
+            own=next((half for half, side in sides.items() if side == alone), None),
+            leads=(self.leads(state, attacker), self.leads(state, defender)),
+            town=self.town(state, defender),
+        )
+
+    def brief(self, id: UUID, state: Any) -> Brief:
+        """Its brief.
+
+        Its luck is the same however often the game comes to it, and does not reveal the game's own seed.
+        """
+        at = self.at(state)
+        attacker, defender = self.hosts(state).values()
+        return Brief(
+            title=self.kind.title.name,
+            attacker=attacker,
+            defender=defender,
+            province=at,
+            province_name=self.space(at),
+            year=self.year,
+            terrain=self.ground(at),
+            seed=hashlib.sha256(f"{state.start.seed}/{state.turn}/{at}".encode()).hexdigest()[:12],
+            address=self.kind.address("result", id),
+            layout=LAYOUT,
+        )
+
+    def resolvers(self, state: Any) -> tuple[Resolver, ...]:
+        """What may decide it besides the campaign's own dice; nothing in an Iron game (D31)."""
+        if self.kind.ruleset.iron(state.start):
+            return ()
+        return tuple([by for by in EXTERNAL if by is not Resolver.TABLE or self.fits(state)])
+
+    def settled(self, decision: Any) -> Settled | None:
+        """How a decision says that a battle came out."""
+        if found := self.reported(decision):
+            return Settled(found.by, found.battle)
+        return Settled(Resolver.GENERATOR) if isinstance(decision, self.rolled) else None
+
+    def fought(self, state: Any, fought: Fought) -> Any:
+        """The decision for a finished battle on the odds table."""
+        account = fought.account
+        assert isinstance(account, ShortAccount), "it is not fought by cards"
+        lost = {half: account.losses(half).percent for half in Half}
+        return self.report(self.came_out(state, fought.winner, lost, fought.resolver, account.battle))
+
+    def counted(self, id: UUID, state: Any) -> ReportedBattle | None:
+        """The tracker's confirmed result; None before it, and for a draw."""
+        found = self.at_hand(id, state).on_table
+        tracked = fights.count(found.id) if found else None
+        result = tracked.table.result if tracked else None
+        if found is None or tracked is None or result is None or isinstance(result, Drawn):
+            return None
+        return self.came_out(state, result.winner, {half: percent_lost(found, tracked, half) for half in Half})
+
+    def came_out(
+        self, state: Any, winner: Half, lost: Mapping[Half, int], by: Resolver = Resolver.TABLE, battle: int = 0
+    ) -> ReportedBattle:
+        """B35: a result; a winner ruined by its victory still has something left."""
+        return ReportedBattle(self.sides(state)[winner], min(lost[winner], ALL - 1), lost[winner.other], by, battle)
+
+    def told(self, game: AnyGame, place: int) -> LoggedResult:
+        """The result that follows this many lines, for the table and the boards."""
+        line, before = game.lines[place], game.states[place]
+        winner = next(filter(None, map(self.winner, line.events)), None)
+        return LoggedResult(
+            line=line.n,
+            winner=next((half for half, side in self.sides(before).items() if side == winner), ""),
+            grade="",
+            said=say("became.won", side=self.players.sides[winner]) if winner else say("became.nobody"),
+            brought=tuple(self.kind.words.tell(before, line, EVERYBODY)),
+            log=self.kind.home(game.id) + "#log",
+        )
+
+    def engagement(self) -> Engagement:
+        return Engagement(
+            key=self.key,
+            at_hand=self.at_hand,
+            resolvers=self.resolvers,
+            report=self.fought,
+            settled=self.settled,
+            told=self.told,
+            results=lambda id: self.kind.address("result", id),
+        )
