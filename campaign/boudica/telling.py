@@ -128,9 +128,8 @@ def _strengths(pairs: Iterable[tuple[str, int]]) -> list[str]:
 
 
 def _dealt(before: State, event: StrengthDealt) -> Parts:
-    """Told where several share it: what a lone army has, the end of its battle has said."""
     told = [*_strengths(event.strengths), *([f"{event.loose} unattached"] if event.loose else [])]
-    return {"some": len(told) > 1, "strengths": listed(told) if told else ""}
+    return {"some": bool(told), "strengths": listed(told) if told else ""}
 
 
 def _is_left(event: StrengthDealt) -> bool:

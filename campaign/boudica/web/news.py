@@ -16,8 +16,9 @@ from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w5_movement.march import MarchBegan
 from campaign.boudica.rules.w5_movement.moving import Entered, Pass
+from campaign.boudica.rules.w6_battle.fighting import StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
-from campaign.boudica.telling import UNTOLD, LogEntry, entries
+from campaign.boudica.telling import UNTOLD, LogEntry, entries, in_words
 from campaign.boudica.web.battles import rounds_of
 from engine.grammar import sentence
 from engine.texts import text
@@ -83,22 +84,24 @@ def _episodes(of: tuple[str, object], passed: Sequence[Passed], side: str) -> It
     elif of[0] == "set-up":
         yield Episode((), _say("news.set_up"), tuple(plain))
     elif of[0] == "battle":
-        yield _battle(plain, [*rounds_of(passed)])
+        yield _battle(plain, passed)
     elif any(entry.text for entry in plain):
         yield Episode(tuple(plain))
     headings = [entry for entry in told if entry.is_heading and not entry.rule.startswith(UNMARKED)]
     yield from [Episode((entry,), is_heading=True) for entry in headings]
 
 
-def _battle(told: Sequence[LogEntry], rounds: Sequence[tuple[DiceColumn, ...]]) -> Episode:
-    """Its end comes first; who wanted it, and every die, is folded."""
+def _battle(told: Sequence[LogEntry], passed: Sequence[Passed]) -> Episode:
+    """Its end comes first, and has said what a lone army has left; who wanted it, and every die, is folded."""
     ended = next((place for place, entry in enumerate(told) if entry.rule in ENDS), 0)
-    dice = [entry for entry in told[:ended] if not (rounds and entry.rule == "W6.3")]
-    return (
-        Episode(tuple(told[ended:]), _say("news.battle", rounds=len(rounds)), tuple(dice), tuple(rounds))
-        if ended
-        else Episode(tuple(told))
-    )
+    if not ended:
+        return Episode(tuple(told))
+    rounds = tuple(rounds_of(passed))
+    dealt = [(before, each) for line, before in passed for each in line.events if isinstance(each, StrengthDealt)]
+    said = [in_words(before, each) for before, each in dealt if len(each.strengths) + bool(each.loose) == 1]
+    dice = tuple([entry for entry in told[:ended] if not (rounds and entry.rule == "W6.3")])
+    end = tuple([entry for entry in told[ended:] if entry.text not in said])
+    return Episode(end, _say("news.battle", rounds=len(rounds)), dice, rounds)
 
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:

@@ -176,7 +176,7 @@ def _tells(seen: State, side: Side, space: str) -> bool:
 def _friends(friends: Sequence[str], behind: Sequence[str]) -> Iterator[Comrade]:
     for army in friends:
         others = [other for other in friends if (other in behind) is not (other == army)]
-        yield Comrade(sentence(name(army)), army not in behind, ",".join(others))
+        yield Comrade(sentence(name(army).removeprefix("Briton ")), army not in behind, ",".join(others))
 
 
 def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[ChoiceGroup]:
