@@ -61,7 +61,7 @@ class Seating(Generic[D]):
     def is_programs(self, game: Any) -> bool:
         """Whether it decides next by itself; for a side only if a person plays another and waits for it."""
         side, here = self.decides(game.now), self.people(game.now.start)
-        if away(game.start):
+        if away(game.now.start):
             return False  # the other place goes on
         return not game.now.ending and (side is None or bool(here) and side not in here)
 

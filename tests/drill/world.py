@@ -33,6 +33,7 @@ from campaign import models
 from campaign.advice import inquiries, jobs, reviews
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
+from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.w6_battle.external import ReportBattle as Reported
 from campaign.italy import games, manual_dice, scenario
 from campaign.italy.laboratory import notebook
@@ -43,10 +44,11 @@ from campaign.italy.rules.decisions import DeclareAttack, OfferAttack, ReportBat
 from campaign.italy.rules.state import Step
 from campaign.italy.web.table_battles import FIRST as TABLE_FIRST
 from campaign.models import ManualDice
-from campaign.shelf import doors, shelf
+from campaign.shelf import by_file, doors, shelf
 from engine import saves, shared
 from engine.models import GameBranch, GameRow
 from engine.rules.dice import DiceWanted
+from engine.rules.record import Line
 from powers.rules.options import Options
 from tests import short_battles, toy, transfer
 from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
@@ -331,6 +333,15 @@ def of_rebellion(name: str, id: UUID, /, *where: object, **fields: object) -> Se
     """A form of the rebellion's own pages, or of those that games share."""
     kind = [BOUDICA] if name.startswith("game-") else []
     return to(name, *kind, id, *where, seen=BOUDICA.log.read(id).head, **fields)
+
+
+def answered(rebellion: UUID, n: int) -> bytes:
+    """The file of another place, where the Britons have taken their nth choice, and wait for its outcome."""
+    game, side = BOUDICA.log.read(rebellion), BoudicaSide.BRITONS
+    own: Any = saves.format_of(BOUDICA).load(by_file.file_for(BOUDICA, rebellion, side).encode())[0]
+    decision = BOUDICA.ruleset.choices(game.now, side)[n]
+    line: Line[Any, Any] = Line(game.head + 1, game.head, decision, (), (), (), (BY_FILE.sent,))
+    return saves.written(BOUDICA, replace(own, head=line.n, lines=(*own.lines, line))).encode()
 
 
 def _override_rebellion(world: World, n: int) -> Sent:
@@ -620,6 +631,11 @@ ACTS: dict[str, Make] = {
     "another game": lambda world, n: to("game-create", toy.GAME, name="A duel", seed=n),
     "decide in it": lambda world, n: of_toy("game-decide", world.toy, side="blue", do=n),
     "overrule another game": _override_rebellion,
+    "an answer from another place": lambda world, n: Sent(
+        reverse("game-by-file", args=[BOUDICA, world.rebellion]),
+        {"seen": BOUDICA.log.read(world.rebellion).head},
+        ("file", answered(world.rebellion, n)),
+    ),
     "what if in the rebellion": lambda world, n: to(
         "boudica-what-if", world.rebellion, BOUDICA.log.read(world.rebellion).head, do="ask", level=1 + n
     ),

@@ -79,7 +79,8 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
         " Story: Chronicle Persons Log The map in time Verdict"
         " Analysis: Review Odds Development Powers in time Dice"
         " More: Branches Export Settings Rules All campaigns",
-        "Board Story: Chronicle Persons The map in time How it stands More: Branches Overrule Settings Rules All games",
+        "Board Story: Chronicle Persons The map in time How it stands"
+        " More: Branches Overrule At two places Settings Rules All games",
         "Board"
         " Story: Chronicle Persons The map in time Verdict"
         " Analysis: Review"

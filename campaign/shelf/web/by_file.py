@@ -10,10 +10,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaign.shelf import by_file, transfer
 from engine.games import GameKind
-from engine.rules.by_file import ByFile
 from engine.rules.dice import DiceWanted
 from engine.savefile import NotASave, TooLarge
-from engine.web.base import check_fresh, fetch, shared_context
+from engine.web.base import check_fresh, fetch, home, shared_context
 from engine.web.left import file_of
 from engine.web.manual_dice import go
 from engine.web.saves import ImportForm
@@ -27,8 +26,9 @@ def show(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRespon
     if not sides and not by_file.is_view(game):
         raise Http404("Nobody plays it at another place")
     form = ImportForm(kind, *([request.POST, request.FILES] if request.method == "POST" else []))
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST":
         check_fresh(request.POST, game)
+    if form.is_valid():
         try:
             return _taken(request, kind, game, form.cleaned_data["file"].read())
         except NotASave as problem:
@@ -42,15 +42,16 @@ def _taken(request: HttpRequest, kind: GameKind[Any], game: Any, data: bytes) ->
     if by_file.is_view(game):
         came = transfer.import_(kind, data)
         messages.success(request, came.remark)
-        return redirect(kind.home(came.id))
+        return home(kind, came.id)
     content, _, _ = transfer.load(kind, data)
     try:
         by_file.take(kind, game.id, game.head, content)
     except DiceWanted:
         return go(request, kind, game.id)
-    messages.success(request, "What was decided at the other place is carried out.")
-    sends = kind.given(ByFile).decides(fetch(kind, game.id).now) == content.start.away.side
-    return redirect(kind.address("by-file" if sends else kind.page.home, game.id))
+    messages.success(
+        request, "What was decided at the other place is carried out. Send the next file when it is asked."
+    )
+    return home(kind, game.id)
 
 
 @require_safe
