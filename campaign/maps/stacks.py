@@ -37,7 +37,7 @@ GROWN = 1.31
 """The scale of counters there, as a style sheet has it for maps of which 2.1 units are a pixel."""
 FLOOR = 21.2  # map units: the smallest letters there
 AIR = 3  # map units around a stack
-RINGS = ((0, 1), *((far, 6 + far // 5) for far in range(12, 384, 24)))
+RINGS = ((0, 1), *((far, 6 + far // 4) for far in range(12, 384, 24)))
 """The distance from home, and the number of places there."""
 STEPS = 24  # on the way from a place outside to the home
 SHAPES = (WIDEST, 76, 1.5 * WIDEST)  # map units: the widest row of a stack, the first one rather than another
