@@ -760,6 +760,9 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "game-delete-branch": {"asks": State(lambda world, reader: reader.open("game-delete-branch", TOY, world.toy, 2))},
     "game-left": {"some": alone(damaged_rebellion)},
+    "game-by-file": {
+        "what": State(lambda world, reader: reader.open("game-by-file", BOUDICA, world.rebellion)),
+    },
     "game-overrule": {
         "what": State(lambda world, reader: reader.open("game-overrule", BOUDICA, world.rebellion)),
         "of a region": State(
@@ -923,7 +926,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
     "it is a file": frozenset(
         {"boudica-book", "boudica-film-gif", "boudica-photo"}
         | {"chart-numbers", "chart", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
-        | {"game-left-save", "game-left-rows", "game-save-file"}
+        | {"game-left-save", "game-left-rows", "game-save-file", "game-view-file"}
         | {
             "game-export",
             "card-export",
