@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from types import SimpleNamespace
+from uuid import UUID
 
 import pytest
 
@@ -27,7 +28,7 @@ from campaign.boudica.rules.w11_solo.solo import RULESET, SEATING, choices
 from engine.rules.by_file import Away, in_common
 from engine.rules.dice import SeededDice
 from engine.rules.record import Line
-from engine.rules.ruleset import play
+from engine.rules.ruleset import Game, play
 from tests.boudica.rules.playing import chosen
 from tests.boudica.rules.scenes import scene, strengths
 
@@ -177,3 +178,12 @@ def test_d34_places_number_their_lines_as_they_come():
     )
 
     assert in_common([one, third], [other, one]) == 1
+
+
+def test_d34_a_view_has_the_lines_of_its_game():
+    """D34: one for each, whatever its side."""
+    states, lines = zip(*list(passed("one"))[:12], strict=True)
+    game = Game(UUID(int=0), states[0].start, lines, states)
+
+    assert BY_FILE.view(game, BRITONS) == [*lines]
+    assert [line.n for line in BY_FILE.view(game, ROMANS)] == [line.n for line in lines]

@@ -18,7 +18,9 @@ from campaign.boudica.rules.w6_battle.odds import forecast_of
 from campaign.boudica.rules.w7_recruitment import EndRecruiting, TakeGarrison
 from campaign.boudica.rules.w8_victory import PlayOn
 from campaign.boudica.rules.w11_solo.going import holding
+from campaign.boudica.rules.w11_solo.greedy import CAUGHT, legion_at
 from campaign.boudica.rules.w11_solo.moving import paths
+from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.rules.w11_solo.weighing import weigh
 from engine.rules.reason import Reason
@@ -148,3 +150,13 @@ def test_w11_2_the_program_waits_for_people():
     assert SEATING.programs(SimpleNamespace(now=begun({ROMANS: 1}))) is None
     assert SEATING.programs(SimpleNamespace(now=alone)) == SEATING.chosen(alone) == SEATING.chosen(watched)
     assert SEATING.programs(SimpleNamespace(now=watched)) is None
+
+
+def test_w11_2_a_legion_goes_where_boudica_is_alone():
+    """W11.2, W6.10: there it may catch her, and nowhere else."""
+    worth = {}
+    for at in ("brigantes", "parisi"):
+        now = scene(Step.MOVEMENT, ROMANS, at={"boudica": at})
+        worth[at] = legion_at(Outlook(now, ROMANS), now.armies["legion-XX"], "brigantes")
+
+    assert worth["brigantes"] - worth["parisi"] == CAUGHT
