@@ -160,3 +160,13 @@ def test_w11_2_a_legion_goes_where_boudica_is_alone():
         worth[at] = legion_at(Outlook(now, ROMANS), now.armies["legion-XX"], "brigantes")
 
     assert worth["brigantes"] - worth["parisi"] == CAUGHT
+
+
+def test_w11_2_legio_xiv_is_worth_more_in_londinium_while_the_britons_lead():
+    """W11.2, W3.2: from there on the Romans act first."""
+    worth = []
+    for lead in (False, True):
+        now = scene(Step.MOVEMENT, ROMANS, romans_lead=lead)
+        worth.append(legion_at(Outlook(now, ROMANS), now.armies["legion-XIV"], "londinium"))
+
+    assert worth[0] - worth[1] == 1
