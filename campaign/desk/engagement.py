@@ -21,6 +21,7 @@ from campaign.desk.seats import Players
 from campaign.shelf.transfer import own_rows
 from engine.games import LoggedResult, game_kinds
 from engine.rescue import OwnRows
+from engine.rules.by_file import away
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.rules.ruleset import EVERYBODY
@@ -125,8 +126,8 @@ class TwoSidedBattles:
         )
 
     def resolvers(self, state: Any) -> tuple[Resolver, ...]:
-        """What may decide it besides the campaign's own dice; nothing in an Iron game (D31)."""
-        if self.kind.ruleset.iron(state.start):
+        """What may decide it besides the campaign's own dice; nothing in an Iron game (D31), or in a view (D34)."""
+        if self.kind.ruleset.iron(state.start) or away(state.start):
             return ()
         return tuple([by for by in EXTERNAL if by is not Resolver.TABLE or self.fits(state)])
 

@@ -88,7 +88,7 @@ def campaign_kind(
         engagement=engagement,
         rows=rows,
         seats=players.seats(),
-        files=shared.files(ruleset, wrong, hides=bool(players.hides), hangs=HANGING),
+        files=shared.files(ruleset, players.checked(wrong), hides=bool(players.hides), hangs=HANGING),
         parts=(Navigation(pages=pages, opens=opens), *given, *([cover(book)] if book and fought else [])),
         **more,
     )

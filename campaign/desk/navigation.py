@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from campaign.advice.advice import Advice
+from campaign.shelf import by_file
 from engine.games import GameKind
 from engine.rulebook import Rulebook
-from engine.rules.by_file import ByFile
 
 ROOMS = ("desk", "chronicle", "advice")  # the rooms whose templates all campaigns share
 
@@ -62,10 +62,8 @@ def address(at: CampaignNow, page: str) -> str:
             return ""
         case "what-if":  # a side's decision is for that side: the link is next to its button
             return kind.address(page, id, head) if advised and not kind.seats.sides and advised.may_ask(now) else ""
-        case "by-file" if not kind.part(ByFile) or now.ending or now.start.levels:
-            return ""
         case "by-file":
-            return kind.address(page, id)
+            return kind.address(page, id) if by_file.is_open(kind, now) else ""
         case "rules":
             book = kind.part(Rulebook)
             return f"{book.address}?of={id}" if book else ""

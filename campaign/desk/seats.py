@@ -56,6 +56,15 @@ class Players:
         shown = (one for one in self.hides if one == side and (not here or one == self.seating.decides(now)))
         return next(shown, self.open)
 
+    def checked(self, wrong: Callable[[Any], str]) -> Callable[[Any], str]:
+        """What is wrong in a record of a save file; in the start of a view also a side that nobody plays (D34)."""
+
+        def found(record: Any) -> str:
+            view = away(record)
+            return f"nobody plays the side {view.side!r}" if view and view.side not in self.sides else wrong(record)
+
+        return found
+
     def covered(self, now: Any, side: str) -> str | None:
         """The side whose moment is hidden from this view, between two at one screen; None if none is."""
         moment = self.seating.decides(now)

@@ -17,10 +17,6 @@ from engine.savefile import Arrived, NotASave
 OTHER_MOMENT = "It does not go on from where the game stands. Send the present file, and take the answer to that."
 
 
-def is_view(game: Any) -> bool:
-    return away(game.start) is not None
-
-
 def file_for(kind: GameKind[Any], id: UUID, side: str) -> str:
     """The file of the game as this side may see it; raises TooLarge."""
     rules, row = kind.given(ByFile), kind.log.rows.get(id=id)
@@ -30,7 +26,7 @@ def file_for(kind: GameKind[Any], id: UUID, side: str) -> str:
         PlayersGame(
             name=row.name,
             by_hand=False,
-            start=rules.start(game.start, Away(side, str(id))),
+            start=rules.start(game.start, Away(side, id)),
             head=game.head,
             lines=tuple(rules.view(game, side)),
             branches=(),
@@ -77,7 +73,7 @@ def take(kind: GameKind[Any], id: UUID, seen: int, content: Any) -> None:
     Raises NotASave, and does nothing, if it is no answer to the present moment; DiceWanted, Stale or Closed.
     """
     there, game = away(content.start), kind.log.at(id, seen)
-    if there is None or there.game != str(id):
+    if there is None or there.game != id:
         raise NotASave("It does not come from the other place of this game.")
     known, lines = kind.given(ByFile).view(game, there.side), _present(content)
     if in_common(known, lines) < len(known):
@@ -108,7 +104,11 @@ def _present(content: Any) -> list[Line[Any, Any]]:
     return [by_number[n] for n in path({n: line.parent for n, line in by_number.items()}, content.head)]
 
 
-def sides(kind: GameKind[Any], game: Any) -> Mapping[str, str]:
-    """The sides for which there is a file: those of a game between two that goes on."""
-    playable = kind.part(ByFile) and not is_view(game) and not game.now.ending and not game.start.levels
-    return kind.seats.sides if playable else {}
+def is_open(kind: GameKind[Any], now: Any) -> bool:
+    """Whether files are exchanged: in a game between two that goes on, and in a view."""
+    return bool(kind.part(ByFile) and not now.start.levels and (away(now.start) or not now.ending))
+
+
+def sides(kind: GameKind[Any], now: Any) -> Mapping[str, str]:
+    """The sides for which there is a file; none in a view, which another place keeps."""
+    return kind.seats.sides if is_open(kind, now) and not away(now.start) else {}

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, Generic
+from uuid import UUID
 
 from engine.rules.dice import AskingDice, Dice, DiceWanted, SeededDice
 from engine.rules.record import Line
@@ -19,7 +20,7 @@ class Away:
     """In a start: it is the view of this side, and another place keeps the game, which has this id there."""
 
     side: str
-    game: str
+    game: UUID
 
 
 def away(start: Any) -> Away | None:

@@ -22,8 +22,7 @@ from engine.web.saves import ImportForm
 def show(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpResponse:
     """What to send to the other place, and what has come from there."""
     game = fetch(kind, id)
-    sides = by_file.sides(kind, game)
-    if not sides and not by_file.is_view(game):
+    if not by_file.is_open(kind, game.now):
         raise Http404("Nobody plays it at another place")
     form = ImportForm(kind, *([request.POST, request.FILES] if request.method == "POST" else []))
     if request.method == "POST":
@@ -33,13 +32,13 @@ def show(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID) -> HttpRespon
             return _taken(request, kind, game, form.cleaned_data["file"].read())
         except NotASave as problem:
             form.add_error("file", str(problem))
-    context = {**shared_context(kind, game), "sides": sides, "form": form}
+    context = {**shared_context(kind, game), "sides": by_file.sides(kind, game.now), "form": form}
     return render(request, "shelf/by_file.html", context, status=422 if form.errors else 200)
 
 
 def _taken(request: HttpRequest, kind: GameKind[Any], game: Any, data: bytes) -> HttpResponse:
     """At the place that keeps the game, the answer of the other; there, the next file."""
-    if by_file.is_view(game):
+    if not by_file.sides(kind, game.now):
         came = transfer.import_(kind, data)
         messages.success(request, came.remark)
         return home(kind, came.id)
@@ -58,7 +57,7 @@ def _taken(request: HttpRequest, kind: GameKind[Any], game: Any, data: bytes) ->
 def file(request: HttpRequest, kind: GameKind[Any], id: uuid.UUID, side: str) -> HttpResponse:
     """The game as one side may see it."""
     game = fetch(kind, id)
-    if side not in by_file.sides(kind, game):
+    if side not in by_file.sides(kind, game.now):
         raise Http404("No such view")
     try:
         return file_of(

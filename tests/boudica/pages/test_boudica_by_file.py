@@ -2,6 +2,7 @@
 
 import json
 from typing import Any
+from urllib.parse import urldefrag
 from uuid import UUID
 
 import pytest
@@ -16,11 +17,12 @@ from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.desk.web.result import on_board
 from campaign.shelf import by_file
 from engine import saves
 from engine.savefile import NotASave, opened
 from tests.pages.reader import Reader
-from tests.rebellion import CALM, DIVIDED, begun, decide, now, played_out
+from tests.rebellion import CALM, DIVIDED, JOINED, begun, decide, now, played_out
 
 pytestmark = pytest.mark.django_db
 TO_THE_ROMANS = (*DIVIDED, Enter("briton-1", "corieltauvi"), EndMove())
@@ -147,7 +149,7 @@ def test_the_page_of_the_place_that_keeps_the_game(client: Client, reader: Reade
 def test_the_page_of_a_view(client: Client, reader: Reader):
     game = begun(*TO_THE_ROMANS)
     view = view_of(game)
-    assert "By file: you play the Romans" in reader.get(GAME.home(view)).text
+    assert "By file: the Romans" in reader.get(GAME.home(view)).text
     decide(view, Pass())
     assert "Send your answer" in reader.get(GAME.home(view)).text
     answer(game, view)
@@ -171,3 +173,31 @@ def test_the_end_is_sent_as_it_is(client: Client):
     game = played_out(begun(*DIVIDED))
 
     assert client.get(reverse("game-by-file", args=[GAME, game])).status_code == 404
+
+
+def test_no_view_is_of_a_side_that_nobody_plays():
+    """D34: whoever writes such a file by hand is refused, and nothing is made of it."""
+    game = begun(*TO_THE_ROMANS)
+
+    with pytest.raises(NotASave, match="nobody plays the side 'gauls'"):
+        view_of(game, "gauls")
+    assert GAME.log.rows.count() == 1
+
+
+def test_a_battle_is_fought_elsewhere_only_where_the_game_is_kept():
+    """D34, W11.3: the view offers neither the table nor the odds table."""
+    game = begun(*JOINED)
+    view = view_of(game)
+
+    assert on_board(GAME, GAME.log.read(game)) is not None
+    assert on_board(GAME, GAME.log.read(view)) is None
+
+
+def test_every_page_of_a_view_answers(client: Client, reader: Reader):
+    """D34: also those that count or tell."""
+    view = view_of(begun(*JOINED))
+    linked = {urldefrag(link)[0] for link in reader.visit(GAME.home(view)).links if f"{view}/" in link}
+    parts = ("review", "par", "verdict", "film", "persons", f"what-if/{GAME.log.read(view).head}")
+
+    for address in {*linked, *(f"{GAME.home(view)}{part}/" for part in parts)}:
+        assert client.get(address).status_code in (200, 302), address
