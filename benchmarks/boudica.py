@@ -25,8 +25,8 @@ MEASURED_AT = 2
 """The level of both sides in what is said of options (W11.4)."""
 BATCH = 10
 """Games that a worker plays at once."""
-GAMES, OF_A_MIX = 400, 100
-"""Of each match that the start page tells of, and of each other one."""
+GAMES, OF_A_MIX, OF_LEVEL_3 = 400, 100, 50
+"""Of each match that the start page tells of, of each other one, and of those in which level 3 takes its time."""
 PRINTED = Options()
 MIXES = tuple(
     Options(rising=rising, different_prefect=prefect)
@@ -35,7 +35,7 @@ MIXES = tuple(
 """The mixes of the options that change most who wins."""
 PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 """Levels of Romans and Britons for which an even mix is sought; a person counts as level 2."""
-ROUNDS, KEPT = (20, 60, OF_A_MIX), 3
+ROUNDS, ROUNDS_OF_3, KEPT = (20, 60, OF_A_MIX), (6, 18, OF_LEVEL_3), 3
 """The games of each mix when a third of them is kept, again and again."""
 HARDLY = 0.03
 """How much of the Britons' score an option moves that hardly matters."""
@@ -50,6 +50,16 @@ class Match(NamedTuple):
     britons: int
     options: Options = PRINTED
     series: str = ""
+
+    @property
+    def some(self) -> int:
+        """How many games it is worth where it is one of many."""
+        return OF_LEVEL_3 if 3 in self[:2] else OF_A_MIX
+
+    @property
+    def many(self) -> int:
+        """How many where the start page tells of it; as printed level 3 is far from even, and needs no more."""
+        return OF_A_MIX if 3 in self[:2] and self.options == PRINTED else GAMES
 
 
 @dataclass(frozen=True)
@@ -103,7 +113,7 @@ def main() -> None:
     asked = asked_for("Boudica's rebellion", "balance", games=GAMES)
     with executor(asked.jobs) as workers:
         played = Played(asked.games, asked.seed, workers)
-        found = [(name, match, played.of(match)) for name, match in settings(played)]
+        found = [(name, match, played.of(match, match.many)) for name, match in settings(played)]
         even = next(match.options for name, match, _ in found if (name, match[:2]) == ("even", (MEASURED_AT,) * 2))
         turned = [(option, turned_round(played, even, option)) for option in SWITCHES]
         write(PAGE, _page(played, found, even, turned))
@@ -132,7 +142,7 @@ def named(options: Options) -> str:
 def evenest(played: Played, levels: tuple[int, int]) -> Options:
     """The mix by which each side wins most nearly half: after each round those that come nearest go on."""
     left: Sequence[Options] = MIXES
-    for games in ROUNDS:
+    for games in ROUNDS_OF_3 if 3 in levels else ROUNDS:
         off = {options: _apart(played.of(Match(*levels, options), games)) for options in left}
         left = sorted(left, key=lambda options: (off[options], len(changed(options))))[: math.ceil(len(left) / KEPT)]
     return left[0]
@@ -224,7 +234,7 @@ def _by_level(played: Played, found: Found) -> Iterator[str]:
     yield ""
     rows = []
     for pair in BY_LEVEL:
-        games = played.of(Match(*pair), GAMES if pair in PAIRS else OF_A_MIX)
+        games = played.of(Match(*pair), Match(*pair).many)
         rows.append((*_levels(pair), *_cells(games)))
     yield from table(("Romans", "Britons", *COLUMNS), rows)
     yield row("greedy", "greedy", "50 to 100", "0.90", "0.05", "0.05", "0.69", "0.62", "", "", "", "", "")
@@ -237,7 +247,7 @@ def _by_level(played: Played, found: Found) -> Iterator[str]:
     for match, games in [(match, games) for name, match, games in found if name == "even"]:
         also = match._replace(options=replace(match.options, outnumbered_must_fight=True))
         rows.append((*_levels(match[:2]), named(match.options), *_cells(games)))
-        rows.append((*_levels(match[:2]), named(also.options), *_cells(played.of(also, OF_A_MIX))))
+        rows.append((*_levels(match[:2]), named(also.options), *_cells(played.of(also, also.some))))
     yield from table(("Romans", "Britons", "options", *COLUMNS), rows)
 
 
@@ -257,7 +267,8 @@ def _compared(played: Played, even: Options) -> Iterator[str]:
     for options, worse, better in [(PRINTED, *pair) for pair in combinations(LEVELS, 2)] + [
         (even, *pair) for pair in pairwise(LEVELS)
     ]:
-        games = [played.of(Match(*levels, options), OF_A_MIX) for levels in ((better, worse), (worse, better))]
+        matches = [Match(*levels, options) for levels in ((better, worse), (worse, better))]
+        games = [played.of(match, match.some) for match in matches]
         rows.append((f"{better} against {worse}", named(options), *compared(*games).cells))
     yield from table(("levels", "under", "games", "as Romans", "as Britons", "together", "p"), rows)
 

@@ -23,6 +23,7 @@ from campaign.boudica.rules.w11_solo.moving import paths
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from campaign.boudica.rules.w11_solo.weighing import weigh
+from campaign.boudica.rules.w11_solo.worth import forces, sought
 from engine.rules.reason import Reason
 from tests.boudica.rules.playing import chosen
 from tests.boudica.rules.scenes import scene
@@ -45,6 +46,20 @@ def test_a_battle_is_weighed_as_if_it_were_fought(romans: int, britons: int, tow
     assert abs(weighed.romans - fought.romans) < 0.06
     assert abs(weighed.roman_loss - fought.roman_loss) < 0.5
     assert abs(weighed.briton_loss - fought.briton_loss) < 0.7
+
+
+@pytest.mark.parametrize(("army", "space", "sure"), [(6, "iceni", True), (5, "iceni", False), (6, "londinium", False)])
+def test_b47_the_program_counts_on_a_battle_that_cannot_be_refused(army: int, space: str, sure: bool):
+    """B47, W6.1: in a meeting, and where it could seek one or has to fear one."""
+
+    def look(*, on: bool) -> Outlook:
+        at, strengths = {"legion-IX": space, "briton-1": space}, {"legion-IX": 2, "briton-1": army}
+        options = {"outnumbered_must_fight": on}
+        return Outlook(scene(at=at, strengths=strengths, thinkable=((army, 6, 6),), options=options), BRITONS)
+
+    assert forces(look(on=False), BRITONS, space) == pytest.approx(1 / 6)
+    assert (forces(look(on=True), BRITONS, space) == 1) is sure
+    assert (sought(look(on=True), BRITONS, space, 0).forced == 1) is sure
 
 
 def test_nobody_loses_where_nobody_fights():

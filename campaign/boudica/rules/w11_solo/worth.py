@@ -10,6 +10,7 @@ from typing import NamedTuple
 from campaign.boudica.rules.board import BRITONS, ICENI, LIMITS, LONDINIUM, ORDOVICES, ROMANS, TRINOVANTES, TURNS, Side
 from campaign.boudica.rules.state import March
 from campaign.boudica.rules.w4_population import spare
+from campaign.boudica.rules.w6_battle.meeting import OUTNUMBERED
 from campaign.boudica.rules.w6_battle.odds import Forecast
 from campaign.boudica.rules.w11_solo.outlook import Outlook
 from campaign.boudica.rules.w11_solo.weighing import weigh
@@ -118,11 +119,21 @@ def balance(look: Outlook, space: str, odds: Forecast) -> float:
 
 
 def forces(look: Outlook, side: Side, space: str) -> float:
-    """The chance that a side which wants a battle there gets it (W6.1)."""
+    """The chance that a side which wants a battle there gets it (W6.1, B47)."""
     if not look.armies_at(side.enemy, space):
         return 1.0
     armies = look.seen.armies
-    return 1 - REFUSES ** sum([not armies[id].frozen for id in look.armies_at(side, space)])
+    able = sum([not armies[id].frozen for id in look.armies_at(side, space)])
+    if able and must_fight(look, space, look.of(side.enemy, space), look.of(side, space)):
+        return 1.0
+    return 1 - REFUSES**able
+
+
+def must_fight(look: Outlook, space: str, points: float, against: float) -> bool:
+    """B47: whether so many SP there could not refuse so many enemies, as far as one can tell."""
+    britain = look.seen.britain
+    applies = britain.options.outnumbered_must_fight and not britain.space(space).is_city
+    return applies and against >= OUTNUMBERED * points
 
 
 def meeting_worth(look: Outlook, space: str) -> float:
@@ -175,8 +186,10 @@ def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float
             bound = BOUND if look.armies[ROMANS].get(at) and at != space else 0
             turns = min([turns_to(look, army, look.far[at][space]) for army in hosts]) + bound
             if turns <= last:
-                against = weigh(help_, look.points[BRITONS][at], roman_town=True).romans if help_ else 0.0
-                held = BLOCKED + (1 - BLOCKED) * against if refuses else against
+                hosts_there = look.points[BRITONS][at]
+                against = weigh(help_, hosts_there, roman_town=True).romans if help_ else 0.0
+                may = refuses and not must_fight(look, space, romans, hosts_there)
+                held = BLOCKED + (1 - BLOCKED) * against if may else against
                 most = max(most, COMING[turns] * (1 - held))
     return most
 
@@ -264,7 +277,8 @@ def sought(look: Outlook, side: Side, space: str, regions: int) -> Near:
     """Its armies within this many regions; from a city enemies may withdraw (W6.2)."""
     near = look.armies_near(side, space, regions)
     armies = 2 if look.seen.britain.space(space).is_city else len(near)
-    return Near(sum([look.strengths[id] for id in near]), 1 - REFUSES**armies)
+    points = sum([look.strengths[id] for id in near])
+    return Near(points, 1.0 if must_fight(look, space, look.of(side.enemy, space), points) else 1 - REFUSES**armies)
 
 
 def recruits(look: Outlook) -> Iterator[Weighed]:
