@@ -1,0 +1,1 @@
+"""What is at hand between two decisions: parts of the state."""

@@ -1,0 +1,55 @@
+"""Y11.2, Y16.3: what a hit does to a unit, and where the lost ones go."""
+
+from campaign.agricola.rules.board import SUPREME, Kind, Side
+from campaign.agricola.rules.events import Event
+from campaign.agricola.rules.parts import taken_off, with_more, with_unit
+from campaign.agricola.rules.state import State
+from engine.rules.values import altered
+
+
+class Disrupted(Event):
+    """A unit in good order is turned to its disrupted side (Y16.3)."""
+
+    unit: str
+    side: Side
+    rule: str
+
+    @property
+    def only(self) -> Side | None:
+        """Losses in battle are seen (Y20.4), those of supply are not."""
+        return None if self.rule == "Y16.3" else self.side
+
+    def happen(self, state: State) -> State:
+        return with_unit(state, self.unit, disrupted=True)
+
+
+class Eliminated(Event):
+    """A unit leaves the board (Y11.2): a supreme leader for good, other elites until winter, the rest as recruits."""
+
+    unit: str
+    side: Side
+    rule: str
+
+    @property
+    def only(self) -> Side | None:
+        """Losses in battle are seen (Y20.4), those of supply are not."""
+        return None if self.rule in ("Y16.3", "Y16.4") else self.side
+
+    def happen(self, state: State) -> State:
+        counter = state.counter(self.unit)
+        state = taken_off(state, self.unit)
+        if self.unit == SUPREME[self.side]:
+            return altered(state, gone=(*state.gone, self.unit))
+        if counter.kind is Kind.LEGIONARY:
+            state = altered(state, fallen=(*state.fallen, self.unit))
+        if counter.elite:
+            return altered(state, eliminated=with_more(state.eliminated, self.side, self.unit))
+        return altered(state, recruits=with_more(state.recruits, self.side, self.unit))
+
+
+def hit(state: State, unit: str, rule: str) -> Event:
+    """What a hit, or a failed supply check, does to a unit (Y16.3, Y18.1)."""
+    counter, side = state.counter(unit), state.counter(unit).side
+    if counter.steps == 2 and not state.units[unit].disrupted:
+        return Disrupted(unit, side, rule)
+    return Eliminated(unit, side, rule)

@@ -1,0 +1,5 @@
+"""Y18, supply."""
+
+from typing import Any
+
+STEPS: tuple[Any, ...] = ()

@@ -1,0 +1,5 @@
+"""Y19, rally."""
+
+from typing import Any
+
+STEPS: tuple[Any, ...] = ()
