@@ -5,4 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Phase:
-    """Emptied when a step begins."""
+    """Emptied when a step begins; what is supplied by Officium lasts for the rally (Y34.6).
+
+    `picked` are units that are still to be set down, sealed for the enemy; `done` what cannot be done again in the
+    step, by its clause or its word. `event` is the sum of the dice (Y34.2), `roll` the die or dice that it asked for,
+    and `left` the strength, or the number of units, that it still demands. `supplied` are hexes.
+    """
+
+    picked: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    event: int = 0
+    roll: tuple[int, ...] = ()
+    left: int = 0
+    supplied: tuple[str, ...] = ()
