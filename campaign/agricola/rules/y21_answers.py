@@ -145,10 +145,10 @@ def whose_turn(state: State) -> Side | None:
 # Markers, which Treachery may stop
 
 
-def play_marker(play: Play, side: Side, marker: str, at: str = "", unit: str = "") -> None:
-    """Y21.2: a held marker is told, and takes effect if the enemy does not stop it."""
+def play_marker(play: Play, side: Side, marker: str, at: str = "", unit: str = "", then: str = "") -> None:
+    """Y21.2: a held marker is told, and takes effect if the enemy does not stop it; `then` the game goes on there."""
     play.emit(MarkerPlayed(side, marker, at, unit))
-    _unless_stopped(play, Asked(side.enemy, Question.STOP, side, marker, at, unit))
+    _unless_stopped(play, Asked(side.enemy, Question.STOP, side, marker, at, unit, roll=then))
 
 
 def _unless_stopped(play: Play, asked: Asked) -> None:
@@ -168,10 +168,9 @@ def _passed(play: Play, asked: Asked) -> None:
 
 
 def _stopped(play: Play, asked: Asked) -> None:
-    """The marker has no effect; dice that Druids were to throw again stand."""
+    """The marker has no effect; dice that Druids were to throw again stand, a March goes on."""
     play.emit(MarkerStopped(asked.side, asked.marker))
-    if asked.roll:
-        EFFECTS[asked.roll](play, asked)
+    go_on(play, asked)
 
 
 def _stop(play: Play, asked: Asked) -> None:
@@ -196,7 +195,13 @@ def thrown(play: Play, side: Side, roll: str, faces: tuple[int, ...], at: str = 
     if own and faces and holds(play.state, side, Marker.DRUIDS):
         play.emit(SideAsked(asked, "Y34.6"))
     else:
-        EFFECTS[roll](play, asked)
+        go_on(play, asked)
+
+
+def go_on(play: Play, asked: Asked) -> None:
+    """What the question has held up: the effect of dice, or a March."""
+    if asked.roll:
+        EFFECTS[asked.roll](play, asked)
 
 
 @takes_effect(Marker.DRUIDS, CALEDONIANS)
@@ -205,7 +210,7 @@ def _again(play: Play, asked: Asked) -> None:
     [face] = play.dice.roll([DieRequest(Kind.D6, "Y34.6", f"{asked.roll}/{CALEDONIANS}", Reason("again"))])
     play.emit(ThrownAgain(asked.roll, asked.nth, face))
     faces = (*asked.faces[: asked.nth], face, *asked.faces[asked.nth + 1 :])
-    EFFECTS[asked.roll](play, altered(asked, faces=faces))
+    go_on(play, altered(asked, faces=faces))
 
 
 # Markers from the bin
@@ -224,8 +229,10 @@ def answers(state: State, asked: Asked) -> tuple[Decision, ...]:
             return LetPass(), Stop()
         case Question.AGAIN:
             return LetPass(), *[ThrowAgain(nth) for nth in range(len(asked.faces))]
-        case _:
+        case Question.SELECT:
             return tuple([Select(marker) for marker in state.bins[asked.of]])
+        case _:
+            return (LetPass(),)
 
 
 def answer(play: Play, asked: Asked, decision: Decision) -> None:
@@ -241,5 +248,5 @@ def answer(play: Play, asked: Asked, decision: Decision) -> None:
             play.emit(MarkerTaken(asked.of, marker, "Y34.6"))
         case _ if asked.what is Question.STOP:
             _passed(play, asked)
-        case _ if asked.what is Question.AGAIN:
-            EFFECTS[asked.roll](play, asked)
+        case _:
+            go_on(play, asked)

@@ -22,8 +22,9 @@ class Asked:
     """Who is asked what.
 
     `side` is whose marker or dice these are. `marker` is what may be stopped, played for a hex `at` and a `unit`;
-    `stopping`: by a Treachery, which is the one that may be stopped now. `roll` is what the dice are for, `faces` theirs; `nth` is the one that Druids throw again.
-    `center` is the Tribal Center unit that was picked: sealed.
+    `stopping`: by a Treachery, which is the one that may be stopped now. `roll` is what the dice are for, or what else
+    the question holds up, `faces` theirs; `nth` is the one that Druids throw again. `center` is the Tribal Center unit
+    that was picked: sealed.
     """
 
     of: Side
