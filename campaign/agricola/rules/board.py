@@ -153,6 +153,14 @@ def step_of(hex: str) -> tuple[int, int]:
     return int(hex[:2]), int(hex[2:])
 
 
+def apart(one: str, other: str) -> int:
+    """How many hexes lie between two, as the crow flies: 1 if they touch; Britannia is beyond the last row (Y27.1)."""
+    (row, column), (to_row, to_column) = (step_of(hex) if hex != BRITANNIA else (30, 12) for hex in (one, other))
+    down = to_row - row
+    along = to_column - (to_row + to_row % 2) // 2 - column + (row + row % 2) // 2
+    return max(abs(down), abs(along), abs(down + along))
+
+
 @dataclass(frozen=True)
 class North:
     """The board with counters and options. `blocked` are pairs of hexes between which land units do not go (Y2.4)."""

@@ -28,11 +28,21 @@ def standing(state: State, unit: str, at: str) -> State:
     return altered(state, units=units, recruits=without(state.recruits, side, unit))
 
 
+def moved(state: State, unit: str, to: str) -> State:
+    """With a unit set down elsewhere, ashore, and under no army marker any more."""
+    there = altered(state.units[unit], at=to, aboard="", known=False)
+    return altered(state, units={**state.units, unit: there}, armies=_uncovered(state, unit))
+
+
 def taken_off(state: State, unit: str) -> State:
     """Without a unit on the board, and under no army marker any more."""
     units = {id: each for id, each in state.units.items() if id != unit}
+    return altered(state, units=units, armies=_uncovered(state, unit))
+
+
+def _uncovered(state: State, unit: str) -> dict[str, tuple[str, ...]]:
     armies = {marker: tuple([id for id in under if id != unit]) for marker, under in state.armies.items()}
-    return altered(state, units=units, armies={marker: under for marker, under in armies.items() if under})
+    return {marker: under for marker, under in armies.items() if under}
 
 
 def without(box: Any, side: Side, *ids: str) -> Any:
