@@ -159,6 +159,16 @@ def move(play: Play, units: tuple[str, ...], to: str, rule: str) -> None:
     play.emit(ForceMoved(side, units, to, rule))
 
 
+def leads(state: State, side: Side, kind: MarchKind, units: tuple[str, ...]) -> bool:
+    """Whether whose free March it is goes along: the supreme leader, by Officium any leader; no other one needs any.
+
+    Nobody goes further than he does (Y12.2).
+    """
+    if kind is MarchKind.OFFICIUM:
+        return any(state.counter(unit).is_leader for unit in units)
+    return kind is not MarchKind.FREE or SUPREME[side] in units
+
+
 def pays(state: State, kind: MarchKind, units: tuple[str, ...]) -> bool:
     """Whether the acting side may make a March of this kind with these units."""
     side, phase = next_in_order(state), state.phase
@@ -166,11 +176,11 @@ def pays(state: State, kind: MarchKind, units: tuple[str, ...]) -> bool:
         case MarchKind.MARCH:
             return state.ap[side] > 0
         case MarchKind.FREE:
-            return SUPREME[side] in units and kind not in phase.made
+            return leads(state, side, kind, units) and kind not in phase.made
         case MarchKind.SCOUTS:
             return state.north.options.special_units and units == (EXPLORATORES,) and kind not in phase.made
         case MarchKind.OFFICIUM:
-            return kind in phase.given and any(state.counter(unit).is_leader for unit in units)
+            return leads(state, side, kind, units) and kind in phase.given
         case _:
             return kind in phase.given and any(state.counter(unit).is_fleet for unit in units)
 

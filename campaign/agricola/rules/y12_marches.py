@@ -121,7 +121,7 @@ def _arrive(play: Play, asked: Asked) -> None:
     ambush = side is ROMANS and y24_centers.arrived(play, at, side)
     joins = side is ROMANS and at in play.state.besieged
     if play.state.occupies(side.enemy, at) and not joins:
-        y26_fleets.land(play)
+        y26_fleets.land(play, at)
         y15_battle.begin(play, at, side, ambush=ambush)
     elif not (march.is_naval and y26_fleets.aboard(play.state)):
         ended(play)

@@ -7,7 +7,7 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, 
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import State
-from campaign.agricola.rules.y12_forces import move, under_way
+from campaign.agricola.rules.y12_forces import leads, move, under_way
 from campaign.agricola.rules.y24_centers import face_down, stops_romans
 from engine.rules.reason import Reason
 
@@ -70,11 +70,11 @@ def fits(state: State, unit: str, path: tuple[str, ...]) -> bool:
 
 def able(state: State, march: March, to: str) -> tuple[str, ...]:
     """The units of the force that may go on to that place."""
-    if len(march.path) > 1 and bars(state, march.side, march.here):
+    barred = len(march.path) > 1 and bars(state, march.side, march.here)
+    if barred or to not in neighbours(state, march.side, march.here):
         return ()
-    if to not in neighbours(state, march.side, march.here):
-        return ()
-    return tuple([unit for unit in march.units if fits(state, unit, (*march.path, to))])
+    units = tuple([unit for unit in march.units if fits(state, unit, (*march.path, to))])
+    return units if leads(state, march.side, march.kind, units) else ()
 
 
 def steps(state: State, march: March) -> Iterator[Go]:
@@ -87,7 +87,8 @@ def steps(state: State, march: March) -> Iterator[Go]:
 def may_go(state: State, decision: Go) -> bool:
     """Whether these units, or some of them, may go on there."""
     march = under_way(state)
-    return bool(decision.units) and {*decision.units} <= {*able(state, march, decision.to)}
+    may = bool(decision.units) and {*decision.units} <= {*able(state, march, decision.to)}
+    return may and leads(state, march.side, march.kind, decision.units)
 
 
 def go(play: Play, decision: Go) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.agricola.rules.at_hand.march import March, MarchKind
-from campaign.agricola.rules.board import BRITANNIA, PlaceKind, Side
+from campaign.agricola.rules.board import BRITANNIA, ROMANS, PlaceKind, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.parts import with_units
@@ -126,10 +126,10 @@ def set_ashore(play: Play, decision: SetAshore) -> None:
     play.emit(Landed(under_way(play.state).side, decision.units, "Y26.3"))
 
 
-def land(play: Play) -> None:
-    """Y26.2: all who are aboard go ashore to fight."""
-    if units := aboard(play.state):
-        play.emit(Landed(under_way(play.state).side, units, "Y26.2"))
+def land(play: Play, at: str) -> None:
+    """Y26.2: all who are aboard fleets in a hex go ashore to fight there."""
+    if units := tuple([unit.id for unit in play.state.of(ROMANS) if unit.at == at and unit.aboard]):
+        play.emit(Landed(ROMANS, units, "Y26.2"))
 
 
 def thule(play: Play) -> None:

@@ -10,9 +10,10 @@ class Phase:
     `picked` are units that are still to be set down, sealed for the enemy; `done` what cannot be done again in the
     step, by its clause or its word. `event` is the sum of the dice (Y34.2), `roll` the die or dice that it asked for,
     and `left` the strength, or the number of units, that it still demands. `supplied` are hexes.
+
     Of the Marches (Y12): `made` are the kinds of free Marches already made, `given` those that markers give. `marched`
     and `sailed` are the units that have moved by land, and that have been aboard (Y26.3): who did one does not the
-    other.
+    other; both are sealed for the enemy.
     """
 
     picked: tuple[str, ...] = ()
