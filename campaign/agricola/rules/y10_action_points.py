@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.events import Event
@@ -10,12 +9,10 @@ from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.play import Play, acting, one_die, proceed
 from campaign.agricola.rules.state import EVERYONE, State, Step
 from campaign.agricola.rules.y7_turn import ActorDone, StepDone
-from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 MOST = 9  # Y10.1
-ROLL = "action points"
 
 
 class PointsChanged(Event):
@@ -70,21 +67,18 @@ def choices(state: State) -> tuple[Decision, ...]:
 def resolve(play: Play, decision: Decision) -> None:
     """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
     side = Side(play.state.to_do[-1])
-    if isinstance(decision, Done):
+    if acting(play.state) is None:
+        _roll(play, side)
+    if isinstance(decision, Done) or not play.state.held[side]:
         play.emit(StepDone("Y10.1"))
-        return
-    face = one_die(play, "Y10.1", side, ROLL)
-    play.emit(PointsRolled(side, face, worth(play.state.north.options, side, face)))
+
+
+def _roll(play: Play, side: Side) -> None:
+    face = one_die(play, "Y10.1", side, "action points")
+    points = worth(play.state.north.options, side, face)
+    play.emit(PointsRolled(side, face, points))
+    change(play, side, points, "Y10.1", "die")
     play.emit(ActorDone(EVERYONE, "Y10.1"))
-    thrown(play, side, ROLL, (face,))
-
-
-@takes_effect(ROLL)
-def _gained(play: Play, asked: Asked) -> None:
-    [face], side = asked.faces, asked.side
-    change(play, side, worth(play.state.north.options, side, face), "Y10.1", "die")
-    if not play.state.held[side]:
-        play.emit(StepDone("Y10.1"))
 
 
 STEPS = (

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
@@ -12,14 +11,12 @@ from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y7_turn import StepDone
 from campaign.agricola.rules.y11_losses import Eliminated, lose
 from campaign.agricola.rules.y11_placing import aboard
-from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from engine.rules.dice import DieRequest
 from engine.rules.dice import Kind as Die
 from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 
 FAILS = 2  # the highest face that costs a step (Y18.1)
-ROLL = "supply"
 ROOM = 3  # the land units that a fleet carries (Y26.3)
 
 
@@ -112,23 +109,22 @@ def decides(state: State) -> Side | None:
 
 
 def resolve(play: Play, decision: Decision) -> None:
+    check(play, next_in_order(play.state))
+    play.emit(StepDone("Y18.1"))
+
+
+def check(play: Play, side: Side) -> None:
     """Y18.1: a die for each unit out of supply."""
-    side = next_in_order(play.state)
     units = out_of_supply(play.state, side)
+    if not units:
+        return
     faces = play.dice.roll([DieRequest(Die.D6, "Y18.1", unit, Reason("supply")) for unit in units])
-    if units:
-        play.emit(SupplyRolled(side, units, faces))
-    thrown(play, side, ROLL, tuple(faces))
-
-
-@takes_effect(ROLL)
-def _fails(play: Play, asked: Asked) -> None:
-    for unit, face in zip(out_of_supply(play.state, asked.side), asked.faces, strict=True):
+    play.emit(SupplyRolled(side, units, faces))
+    for unit, face in zip(units, faces, strict=True):
         if face <= FAILS:
             cargo = aboard(play.state, unit)
             lose(play, unit, "Y26.6" if cargo else "Y18.1")
             _with_fleet(play, unit, cargo)
-    play.emit(StepDone("Y18.1"))
 
 
 def _with_fleet(play: Play, fleet: str, cargo: tuple[str, ...]) -> None:
