@@ -19,17 +19,21 @@ from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import Start, State
 from campaign.agricola.rules.y5_victory import at_the_end
 from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan, in_campaign
+from campaign.agricola.rules.y21_stratagems import guarded
 from engine.rules.ruleset import Ruleset
 from engine.rules.seating import Seating
 from engine.rules.sequence import Sequence, StepRules, apply
 
 SECTIONS = (y10_action_points, y11_recruiting, y12_marches, y18_supply, y19_rally)
 """Each has the Romans' step first, then the Caledonians'."""
-TURN = (
-    *y9_events.STEPS,
-    *[in_campaign(section.STEPS[0]) for section in SECTIONS if section.STEPS],
-    *[in_campaign(section.STEPS[1]) for section in SECTIONS if section.STEPS],
-    *y8_winter.STEPS,
+TURN = tuple(
+    guarded(step)
+    for step in (
+        *y9_events.STEPS,
+        *[in_campaign(section.STEPS[0]) for section in SECTIONS],
+        *[in_campaign(section.STEPS[1]) for section in SECTIONS],
+        *y8_winter.STEPS,
+    )
 )
 RULES = 1  # the version of new lines
 

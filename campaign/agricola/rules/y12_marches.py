@@ -6,12 +6,12 @@ from typing import Any
 from campaign.agricola.rules import (
     y13_land,
     y15_battle,
-    y21_stratagems,
     y22_concentrate,
     y24_centers,
     y26_fleets,
     y29_road,
 )
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.march import March
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision, Done
@@ -22,23 +22,24 @@ from campaign.agricola.rules.y12_ended import ended
 from campaign.agricola.rules.y12_forces import Halt, SetOut, under_way
 from campaign.agricola.rules.y12_setting_out import may_set_out, set_out, settings_out
 from campaign.agricola.rules.y13_land import Go
+from campaign.agricola.rules.y21_answers import takes_effect
+from campaign.agricola.rules.y21_stratagems import answered_by_treachery
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
 from campaign.agricola.rules.y29_road import BuildRoad
 from engine.rules.sequence import StepRules
 
+HALTED, ARRIVED = "halted", "arrived"
+"""How a March ends that Treachery may have answered (Y21.3)."""
+
 
 def decides(state: State) -> Side | None:
-    """Who answers a marker, or decides in a battle; else whose Marches these are."""
-    if state.asked:
-        return y21_stratagems.answering(state)
+    """Who decides in a battle; else whose Marches these are."""
     return y15_battle.decides(state) if state.battle else next_in_order(state)
 
 
 def offers(state: State) -> tuple[Decision, ...]:
-    if state.battle and not state.asked:
-        return y15_battle.offers(state)
-    return (*([] if state.asked else _marches(state)), *y21_stratagems.offers(state, decides(state)))
+    return y15_battle.offers(state) if state.battle else tuple(_marches(state))
 
 
 def _marches(state: State) -> Iterator[Decision]:
@@ -59,8 +60,8 @@ def _onward(state: State, march: March) -> Iterator[Decision]:
 
 def admits(state: State, decision: Decision) -> bool:
     """Marches of units that are too many combinations to be offered."""
-    if state.asked or state.battle:
-        return bool(state.battle) and not state.asked and y15_battle.admits(state, decision)
+    if state.battle:
+        return y15_battle.admits(state, decision)
     match decision:
         case SetOut() if not state.march:
             return may_set_out(state, decision.units, decision.kind)
@@ -85,23 +86,32 @@ ACTIONS: Mapping[type[Decision], Callable[[Play, Any], None]] = {
     Sail: y26_fleets.sail,
     SetAshore: y26_fleets.set_ashore,
 }
-"""What each decision of a March does; all others here are markers."""
+"""What each decision of a March does."""
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    if play.state.battle and not play.state.asked:
+    if play.state.battle:
         y15_battle.resolve(play, decision)
         if play.state.march and not play.state.battle:
             ended(play)
         return
-    ACTIONS.get(type(decision), y21_stratagems.resolve)(play, decision)
-    if isinstance(decision, Halt | SetAshore | BuildRoad):
+    ACTIONS[type(decision)](play, decision)
+    if isinstance(decision, Halt | SetAshore):
+        answered_by_treachery(play, HALTED)
+    elif isinstance(decision, BuildRoad):
         ended(play)
     elif isinstance(decision, Go | Sail) and not any(_onward(play.state, under_way(play.state))):
-        _arrive(play)
+        answered_by_treachery(play, ARRIVED)
 
 
-def _arrive(play: Play) -> None:
+@takes_effect(HALTED)
+def _halt(play: Play, asked: Asked) -> None:
+    """The force stops of its own will, where no enemies are."""
+    ended(play)
+
+
+@takes_effect(ARRIVED)
+def _arrive(play: Play, asked: Asked) -> None:
     """The force stops: what is face down there is revealed, and whoever meets enemies fights (Y13.2, Y24.1, Y26.2).
 
     Romans may join a siege without a fight (Y32.2).
