@@ -225,12 +225,19 @@ def test_y22_1_the_way_passes_no_enemy_and_nothing_is_carried():
 
 
 def test_y32_2_nobody_concentrates_into_or_out_of_a_siege():
-    """Y22.1: besieged units are left out."""
+    """Y22.1: besieged units are left out; Romans join a siege or leave it."""
     units = {"calgacus": "2213", "praesidium-1": "2213", "band-1": "2212"}
     siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
     refused(scene(Step.CALEDONIAN_MARCHES, units=units, **siege), Concentrate(("band-1",)))
     units = {"calgacus": "2212", "praesidium-1": "2213", "band-1": "2213"}
     refused(scene(Step.CALEDONIAN_MARCHES, units=units, **siege), Concentrate(("band-1",)))
+
+
+def test_y32_2_romans_concentrate_into_a_siege():
+    units = {"agricola": "2213", "praesidium-1": "2213", "band-1": "2213", "ii-1": "2212"}
+    siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
+    assert concentrating(scene(units=units, **siege)) == {("ii-1",)}
+    assert concentrating(scene(units={**units, "agricola": "2212", "ii-1": "2213"}, **siege)) == {("ii-1",)}
 
 
 def test_y29_1_a_legionary_builds_the_road_hex_by_hex():
