@@ -10,6 +10,7 @@ from campaign.agricola.rules.options import Options
 BRITANNIA = "britannia"  # the box beyond the south edge (Y27.1), a place like a hex
 TRIMONTIUM, VICTORIA, THULE = "trimontium", "victoria", "thule"
 AGRICOLA, CALGACUS, PRAEFECTUS = "agricola", "calgacus", "praefectus"
+SOUTH = 29  # the last row
 TURNS = 11  # Y7.1
 WINTERS = (4, 8)
 
@@ -151,6 +152,16 @@ class South:
 def step_of(hex: str) -> tuple[int, int]:
     """The row and the column of a hex."""
     return int(hex[:2]), int(hex[2:])
+
+
+def apart(one: str, other: str) -> int:
+    """How many hexes it is from one to another, as the crow flies; Britannia is beyond the last row (Y27.1)."""
+    if BRITANNIA in (one, other):
+        return sum([SOUTH + 1 - step_of(hex)[0] for hex in (one, other) if hex != BRITANNIA])
+    (row, column), (to_row, to_column) = step_of(one), step_of(other)
+    down = to_row - row
+    along = to_column - (to_row + to_row % 2) // 2 - column + (row + row % 2) // 2
+    return max(abs(down), abs(along), abs(down + along))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 `begin` begins one; while `state.battle` is there, `decides` says whose the question is, `offers` and `admits` what may
 be answered, and `resolve` goes on to the next question. Once `state.battle` is None, the March that led to it goes on.
-Markers are played through `spoken`, `enraged`, `sieged`, `surrendered` and `thrown_again`.
+Markers take effect through `spoken`, `enraged`, `sieged`, `surrendered` and `considered`.
 """
 
 from typing import Any
 
 from campaign.agricola.rules import y16_hits, y16_retreat, y30_two_lines
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.battle import Battle, Stage
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
 from campaign.agricola.rules.decisions import Decision, Done
@@ -18,9 +19,10 @@ from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y10_action_points import pay
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y15_round import FURIOUS, LONGEST, holder, proposed, strengths, totals
-from campaign.agricola.rules.y16_hits import TakeHits, again, at_hand, die, force, score, take, throw, thrower
+from campaign.agricola.rules.y16_hits import TakeHits, at_hand, die, force, score, take, throw, thrower
 from campaign.agricola.rules.y16_retreat import Retreat, retreat
 from campaign.agricola.rules.y17_winning import MAJOR, BattleEnded, won
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from campaign.agricola.rules.y21_markers import Marker
 from campaign.agricola.rules.y25_fortified import OppidumLost, fighter, oppidum_at
 from campaign.agricola.rules.y30_two_lines import BringUp, BroughtUp, HeldBack, HoldBack
@@ -34,9 +36,9 @@ FIRST_OF_ROUND, LAST_OF_ROUND = Stage.ATTACKERS_SPEECH, Stage.SECOND_HITS
 SPEECHES = (Stage.ATTACKERS_SPEECH, Stage.DEFENDERS_SPEECH)
 POINTS = (Stage.ATTACKERS_POINT, Stage.DEFENDERS_POINT)
 LINES = (Stage.FIRST_LINES, Stage.SECOND_LINES)
-THROWS = (Stage.FIRST_DRUIDS, Stage.SECOND_DRUIDS)
+ROLLS = (Stage.ADVANTAGE, Stage.FIRST_THROW, Stage.SECOND_THROW)
 HITS = (Stage.FIRST_HITS, Stage.SECOND_HITS)
-MARKERS_ALONE = (Stage.ATTACK, *SPEECHES, Stage.DRUIDS, Stage.FURY, *THROWS)
+MARKERS_ALONE = (Stage.ATTACK, *SPEECHES, Stage.FURY)
 """Where nothing but a marker may be played, or not; at the attack a siege may begin, too."""
 
 
@@ -104,15 +106,24 @@ class DieRaised(Event):
 
 
 class AdvantageRolled(Event):
-    """Both dice in the order of the sides, the totals, and who has the Advantage (Y15.2); without dice by an Ambush."""
+    """Both dice for the Advantage, in the order of the sides (Y15.2)."""
 
     faces: tuple[int, ...]
-    totals: tuple[int, ...]
-    side: Side
     rule: str = "Y15.2"
 
     def happen(self, state: State) -> State:
-        return altered(state, battle=altered(at_hand(state), faces=self.faces, advantage=self.side))
+        return altered(state, battle=altered(at_hand(state), faces=self.faces))
+
+
+class AdvantageHeld(Event):
+    """Who has the Advantage in this round, by both totals (Y15.2); by an Ambush without dice (Y24.2)."""
+
+    side: Side
+    totals: tuple[int, ...] = ()
+    rule: str = "Y15.2"
+
+    def happen(self, state: State) -> State:
+        return altered(state, battle=altered(at_hand(state), advantage=self.side))
 
 
 class FuryTold(Event):
@@ -181,7 +192,11 @@ def storm(play: Play, side: Side, at: str) -> None:
 def _ask_or_go_on(play: Play, stage: Stage) -> None:
     """On from this stage to the first with a question, or to the end of the battle."""
     while play.state.battle:
-        _enter(play, stage)
+        if stage is FIRST_OF_ROUND:
+            play.emit(RoundBegan(at_hand(play.state).round + 1))
+        if stage in ROLLS:
+            _roll(play, stage)
+            return
         if _is_asked(play.state, stage):
             play.emit(StageReached(stage))
             return
@@ -203,16 +218,40 @@ def _next(stage: Stage) -> Stage:
     return FIRST_OF_ROUND if stage is LAST_OF_ROUND else STAGES[STAGES.index(stage) + 1]
 
 
-def _enter(play: Play, stage: Stage) -> None:
-    """What happens before a question is asked."""
-    if stage is FIRST_OF_ROUND:
-        play.emit(RoundBegan(at_hand(play.state).round + 1))
-    elif stage is Stage.DRUIDS:
-        _roll_advantage(play)
-    elif stage in THROWS:
-        throw(play, thrower(at_hand(play.state), stage))
-    elif stage in HITS:
-        score(play, thrower(at_hand(play.state), stage))
+def _roll(play: Play, stage: Stage) -> None:
+    """Dice, which take effect once Druids throw none of them again; the Advantage of an Ambush has none (Y24.2)."""
+    battle = at_hand(play.state)
+    if stage is not Stage.ADVANTAGE:
+        side = thrower(battle, stage)
+        thrown(play, side, stage, throw(play, side), battle.at)
+    elif battle.ambush and battle.round == 1:
+        play.emit(AdvantageHeld(CALEDONIANS, (), "Y24.2"))
+        _ask_or_go_on(play, _next(stage))
+    else:
+        faces = play.dice.roll([die(battle, side, "Y15.2", ADVANTAGE) for side in Side])
+        play.emit(AdvantageRolled(faces))
+        thrown(play, CALEDONIANS, stage, faces[1:], battle.at)
+
+
+@takes_effect(Stage.ADVANTAGE)
+def _compare(play: Play, asked: Asked) -> None:
+    """Y15.2: the Advantage by the dice as they stand."""
+    state, battle = play.state, at_hand(play.state)
+    faces, added = (battle.faces[0], *asked.faces), [battle.added[side] for side in Side]
+    both = totals(force(state, ROMANS), force(state, CALEDONIANS), faces, added)
+    play.emit(AdvantageHeld(holder(state.north.hexes[battle.at], *both), both))
+    _ask_or_go_on(play, _next(Stage.ADVANTAGE))
+
+
+def _strike(play: Play, asked: Asked) -> None:
+    """Y16.2: the hits of a throw as it stands."""
+    stage = Stage(asked.roll)
+    score(play, thrower(at_hand(play.state), stage), asked.faces)
+    _ask_or_go_on(play, _next(stage))
+
+
+for _stage in ROLLS[1:]:
+    takes_effect(_stage)(_strike)
 
 
 def _leave(play: Play, stage: Stage) -> None:
@@ -256,14 +295,8 @@ def _has_marker(state: State, stage: Stage) -> bool:
     battle, held = at_hand(state), state.held
     if stage is Stage.ATTACK:
         return battle.attacker is ROMANS and (bool(attacks(state)) or may_besiege(state, battle.at))
-    if stage is Stage.FURY:
-        furious = any(each.counter.kind in FURIOUS for each in force(state, CALEDONIANS).front)
-        return battle.round == 1 and furious and Marker.FURY in held[CALEDONIANS]
-    own = battle.attacker is CALEDONIANS and Marker.DRUIDS in held[CALEDONIANS]
-    if stage is Stage.DRUIDS:
-        return own and bool(battle.faces)
-    missed = any(face > against for _, against, face in battle.dice)
-    return own and missed and thrower(battle, stage) is CALEDONIANS
+    furious = any(each.counter.kind in FURIOUS for each in force(state, CALEDONIANS).front)
+    return battle.round == 1 and furious and Marker.FURY in held[CALEDONIANS]
 
 
 def attacks(state: State) -> tuple[Marker, ...]:
@@ -277,21 +310,6 @@ def attacks(state: State) -> tuple[Marker, ...]:
         Marker.TRIBUTE: any(counter.is_leader for counter in counters),
     }
     return tuple([marker for marker, fits in fitting.items() if fits and marker in state.held[ROMANS]])
-
-
-def _roll_advantage(play: Play) -> None:
-    """Y15.2; in the first round of an Ambush it is the Caledonians' (Y24.2)."""
-    battle = at_hand(play.state)
-    if battle.ambush and battle.round == 1:
-        play.emit(AdvantageRolled((), (), CALEDONIANS, "Y24.2"))
-        return
-    _compare(play, play.dice.roll([die(battle, side, "Y15.2", ADVANTAGE) for side in Side]), "Y15.2")
-
-
-def _compare(play: Play, faces: tuple[int, ...], rule: str) -> None:
-    state, battle = play.state, at_hand(play.state)
-    both = totals(force(state, ROMANS), force(state, CALEDONIANS), faces, [battle.added[side] for side in Side])
-    play.emit(AdvantageRolled(faces, both, holder(state.north.hexes[battle.at], *both), rule))
 
 
 def _give_up(play: Play) -> None:
@@ -399,17 +417,6 @@ def spoken(play: Play, side: Side) -> None:
 def enraged(play: Play) -> None:
     """Fury."""
     play.emit(FuryTold())
-    _go_on(play)
-
-
-def thrown_again(play: Play) -> None:
-    """Druids: the Caledonian die for the Advantage, or the best of those that missed; the second throw stands."""
-    battle = at_hand(play.state)
-    if battle.stage is Stage.DRUIDS:
-        [face] = play.dice.roll([die(battle, CALEDONIANS, "Y34.6", ADVANTAGE)])
-        _compare(play, (battle.faces[0], face), "Y34.6")
-    else:
-        again(play)
     _go_on(play)
 
 

@@ -47,8 +47,8 @@ class Thrown(Event):
 
     def happen(self, state: State) -> State:
         battle = at_hand(state)
-        struck = battle.struck or self.side is CALEDONIANS
-        return altered(state, battle=altered(battle, dice=self.dice, fresh=(), struck=struck))
+        struck, against = battle.struck or self.side is CALEDONIANS, tuple([each for _, each, _ in self.dice])
+        return altered(state, battle=altered(battle, against=against, fresh=(), struck=struck))
 
 
 class HitsScored(Event):
@@ -71,7 +71,7 @@ class HitsTaken(Event):
     rule: str = "Y16.3"
 
     def happen(self, state: State) -> State:
-        return altered(state, battle=altered(at_hand(state), hits=0, dice=()))
+        return altered(state, battle=altered(at_hand(state), hits=0))
 
 
 def at_hand(state: State) -> Battle:
@@ -101,7 +101,7 @@ def terms(state: State) -> Terms:
 def thrower(battle: Battle, stage: Stage) -> Side:
     """Whose throw a stage from `first lines` on belongs to."""
     assert battle.advantage is not None, "the dice have been rolled"
-    first = stage in (Stage.FIRST_LINES, Stage.FIRST_DRUIDS, Stage.FIRST_HITS)
+    first = stage in (Stage.FIRST_LINES, Stage.FIRST_THROW, Stage.FIRST_HITS)
     return battle.advantage if first else battle.advantage.enemy
 
 
@@ -110,7 +110,7 @@ def die(battle: Battle, side: Side, rule: str, why: Reason, unit: str = "") -> D
     return DieRequest(Kind.D6, rule, f"{side}/{battle.at}/{battle.attacker}/{battle.nth}/{battle.round}/{unit}", why)
 
 
-def throw(play: Play, side: Side) -> None:
+def throw(play: Play, side: Side) -> tuple[int, ...]:
     """Y16.1: a die for each unit of the front, two for each that has just come up (Y30.1)."""
     battle, front = at_hand(play.state), force(play.state, side).front
     storm = terms(play.state).storm
@@ -118,23 +118,12 @@ def throw(play: Play, side: Side) -> None:
     faces = play.dice.roll([die(battle, side, "Y16.1", SWORDS, each.id) for each in rolling])
     against = [strength(each, battle.fury, storm) for each in rolling]
     play.emit(Thrown(side, tuple(zip([each.id for each in rolling], against, faces, strict=True))))
+    return faces
 
 
-def again(play: Play) -> None:
-    """Y34.6, Druids: the best of the dice that missed is thrown again, and stands."""
-    battle = at_hand(play.state)
-    misses = [(-against, n) for n, (_, against, face) in enumerate(battle.dice) if face > against]
-    if not misses:
-        return
-    _, n = min(misses)
-    unit, against, _ = battle.dice[n]
-    [face] = play.dice.roll([die(battle, CALEDONIANS, "Y34.6", SWORDS, unit)])
-    play.emit(Thrown(CALEDONIANS, (*battle.dice[:n], (unit, against, face), *battle.dice[n + 1 :]), "Y34.6"))
-
-
-def score(play: Play, side: Side) -> None:
-    """Y16.2: the hits of this side's throw, halved if the other is fortified."""
-    hits = sum([face <= against for _, against, face in at_hand(play.state).dice])
+def score(play: Play, side: Side, faces: tuple[int, ...]) -> None:
+    """Y16.2: the hits of this side's throw as it stands, halved if the other is fortified."""
+    hits = sum([face <= against for face, against in zip(faces, at_hand(play.state).against, strict=True)])
     front, ground = force(play.state, side.enemy).front, terms(play.state)
     halved = is_fortified(ground, side.enemy, front) and not (side is ROMANS and ground.siege_attack)
     rule = "Y25.1" if halved else "Y16.2"

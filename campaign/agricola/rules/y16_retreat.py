@@ -9,6 +9,7 @@ from campaign.agricola.rules.parts import with_units
 from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y11_losses import Eliminated
+from campaign.agricola.rules.y12_forces import parted
 from campaign.agricola.rules.y15_round import is_fortified
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
 from campaign.agricola.rules.y25_fortified import OppidumLost
@@ -44,8 +45,7 @@ class Retreated(Event):
         for unit, fleet in self.aboard:
             state = with_units(state, [unit], aboard=fleet)
         state = with_units(state, (*self.units, *mixed) if mixed else (), known=False)
-        gone = {marker: tuple([u for u in under if u not in self.units]) for marker, under in state.armies.items()}
-        return altered(state, armies={marker: under for marker, under in gone.items() if under})
+        return altered(state, armies=parted(state, self.units))
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:

@@ -17,14 +17,14 @@ class Stage(StrEnum):
     DEFENDERS_SPEECH = "defender's speech"
     ATTACKERS_POINT = "attacker's point"
     DEFENDERS_POINT = "defender's point"
-    DRUIDS = "druids"  # once the dice for the Advantage lie there
+    ADVANTAGE = "advantage"  # the dice for it, which Druids may throw again
     FURY = "fury"
     CHOICE = "choice"  # who has the Advantage fights or goes
     FIRST_LINES = "first lines"  # who comes up before a Roman throw
-    FIRST_DRUIDS = "first druids"  # once the throw lies there
+    FIRST_THROW = "first throw"  # Druids may throw a die of it again
     FIRST_HITS = "first hits"
     SECOND_LINES = "second lines"
-    SECOND_DRUIDS = "second druids"
+    SECOND_THROW = "second throw"
     SECOND_HITS = "second hits"
 
 
@@ -35,8 +35,8 @@ class Battle:
     `nth` is how many battles there have been in that hex in this step, `major` whether it is a Major Battle (Y17.2);
     `besieged`: between besiegers and besieged (Y32). `reserve` is the Roman second line, `fresh` who has just come up
     and rolls twice (Y30). Of the round: `added` to each side's die, its `faces` in the order of the sides, who has the
-    `advantage`, whether `fury` has been told; `dice` are the last throw, each of a unit with its strength and its face,
-    and `hits` what the other side is to suffer for it. `struck`: the Caledonians have thrown in this battle.
+    `advantage`, whether `fury` has been told; `against` are the strengths of the last throw, die by die, and `hits`
+    what the other side is to suffer for it. `struck`: the Caledonians have thrown in this battle.
     """
 
     at: str
@@ -55,6 +55,6 @@ class Battle:
     faces: tuple[int, ...] = ()
     advantage: Side | None = None
     fury: bool = False
-    dice: tuple[tuple[str, int, int], ...] = ()
+    against: tuple[int, ...] = ()
     hits: int = 0
     struck: bool = False
