@@ -1,6 +1,6 @@
 """Y12.1, Y12.2, Y28.2: forces, how they set out, and what each March costs; what of it the enemy sees (Y20.4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.board import SUPREME, Side
@@ -115,11 +115,7 @@ class ForceMoved(Event):
 
     def happen(self, state: State) -> State:
         mixed = {state.units[unit].at for unit in self.units} | {self.to}
-        whole = whole_armies(state, self.units)
-        armies = {
-            marker: under if marker in whole else tuple([unit for unit in under if unit not in self.units])
-            for marker, under in state.armies.items()
-        }
+        armies = parted(state, self.units)
         ashore = [unit for unit in self.units if not (state.counter(unit).is_fleet or state.units[unit].aboard)]
         state = with_units(state, self.units, at=self.to)
         state = with_units(state, [unit.id for unit in state.of(self.side) if unit.at in mixed], known=False)
@@ -147,6 +143,15 @@ def under_way(state: State) -> March:
 def whole_armies(state: State, units: tuple[str, ...]) -> tuple[str, ...]:
     """The army markers whose units all go along; a marker stays with those that stay (Y20.3)."""
     return tuple([marker for marker, under in state.armies.items() if {*under} <= {*units}])
+
+
+def parted(state: State, units: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """The army markers after these units have gone."""
+    whole = whole_armies(state, units)
+    return {
+        marker: under if marker in whole else tuple([unit for unit in under if unit not in units])
+        for marker, under in state.armies.items()
+    }
 
 
 def move(play: Play, units: tuple[str, ...], to: str, rule: str) -> None:

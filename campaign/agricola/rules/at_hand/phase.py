@@ -13,7 +13,7 @@ class Phase:
 
     Of the Marches (Y12): `made` are the kinds of free Marches already made, `given` those that markers give. `marched`
     and `sailed` are the units that have moved by land, and that have been aboard (Y26.3): who did one does not the
-    other; both are sealed for the enemy.
+    other; both are sealed for the enemy. `fought` are the hexes of the step's battles, again for each (Y15).
     """
 
     picked: tuple[str, ...] = ()
@@ -24,5 +24,6 @@ class Phase:
     supplied: tuple[str, ...] = ()
     made: tuple[str, ...] = ()
     given: tuple[str, ...] = ()
+    fought: tuple[str, ...] = ()
     marched: tuple[str, ...] = ()
     sailed: tuple[str, ...] = ()
