@@ -276,12 +276,21 @@ class North:
 
     def by_road(self, hex: str, built: int) -> frozenset[str]:
         """Y13.4: the places a road leads to from here, with so many hexes of the route built; Britannia too."""
-        found = set()
-        for road in (*self.roads, Road("route", self.route[: built + 1])):
-            ends = (BRITANNIA, *road.hexes) if road.britannia else road.hexes
-            for one, other in zip(ends, ends[1:], strict=False):
-                found |= {other} if one == hex else {one} if other == hex else set()
-        return frozenset(found)
+        return self._by_road[built].get(hex, frozenset())
+
+    @cached_property
+    def _by_road(self) -> tuple[Mapping[str, frozenset[str]], ...]:
+        """Where roads lead from each place, by how many hexes of the route are built."""
+        found = []
+        for built in range(len(self.route)):
+            near: dict[str, set[str]] = {}
+            for road in (*self.roads, Road("route", self.route[: built + 1])):
+                ends = (BRITANNIA, *road.hexes) if road.britannia else road.hexes
+                for one, other in zip(ends, ends[1:], strict=False):
+                    near.setdefault(one, set()).add(other)
+                    near.setdefault(other, set()).add(one)
+            found.append({hex: frozenset(others) for hex, others in near.items()})
+        return tuple(found)
 
     # Counters
 

@@ -1,9 +1,9 @@
 """Y22.1: for 1 AP any units go to their supreme leader's hex, each by its own movement."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import groupby
 
-from campaign.agricola.rules.board import SUPREME, Side
+from campaign.agricola.rules.board import CALEDONIANS, SUPREME, Kind, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.play import Play, next_in_order
 from campaign.agricola.rules.reach import ends
@@ -31,20 +31,24 @@ def may_concentrate(state: State, units: tuple[str, ...]) -> bool:
 
 
 def comers(state: State, side: Side) -> tuple[str, ...]:
-    """Who can come to the leader; nobody without AP, nor to a besieged hex."""
+    """Who can come to the leader; no Caledonian into or out of a besieged hex, nobody without AP."""
     leader = state.units.get(SUPREME[side])
-    if leader is None or not state.ap[side] or state.occupies(side.enemy, leader.at):
+    shut = state.besieged if side is CALEDONIANS else ()
+    if leader is None or not state.ap[side] or leader.at in shut:
         return ()
-    found, ways = [], {}
-    for unit in state.of(side):
-        counter = state.counter(unit.id)
-        if unit.at == leader.at or unit.at in state.besieged or not may_set_out(state, (unit.id,)):
-            continue
-        alike = unit.at, counter.move, counter.kind
+    free = [unit for unit in state.of(side) if unit.at not in (leader.at, *shut) and may_set_out(state, (unit.id,))]
+    ways: dict[object, Container[str]] = {}
+    for unit in free:
+        alike = _alike(state, unit.id)
         if alike not in ways:
-            ways[alike] = leader.at in ends(state, (unit.id,), unit.at)
-        found += [unit.id] if ways[alike] else []
-    return tuple(found)
+            ways[alike] = ends(state, (unit.id,), leader.at)  # the way back has the same hexes
+    return tuple([unit.id for unit in free if unit.at in ways[_alike(state, unit.id)]])
+
+
+def _alike(state: State, unit: str) -> tuple[int, bool]:
+    """Units alike in this go equally far."""
+    counter = state.counter(unit)
+    return counter.move, counter.kind is Kind.AUXILIARY
 
 
 def concentrate(play: Play, decision: Concentrate) -> None:

@@ -1,5 +1,7 @@
 """Y22.1, Y22.4, Y26.1 to Y26.3, Y29, Y34.6: by sea, to the supreme leader, and where the road is built."""
 
+from typing import Any
+
 import pytest
 
 from campaign.agricola.rules.at_hand.march import MarchKind
@@ -7,13 +9,21 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import legal_decisions
-from campaign.agricola.rules.y12_forces import ForceFormed, ForceMoved, Halt, MarchBegan, MarchEnded, SetOut, Went
+from campaign.agricola.rules.y12_forces import (
+    ForceFormed,
+    ForceMoved,
+    Halt,
+    MarchBegan,
+    MarchEnded,
+    MarchGiven,
+    SetOut,
+    Went,
+)
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Landed, Sail, SetAshore
 from campaign.agricola.rules.y29_road import BuildRoad, RoadBuilt
 from engine.rules.sequence import IllegalDecision
-from engine.rules.values import altered
 from tests.agricola.rules.scenes import decide, scene
 
 THULE = "0113"
@@ -28,7 +38,7 @@ def refused(state: State, *decisions: Decision) -> None:
 
 def given(state: State, kind: MarchKind) -> State:
     """With a March that a marker has given."""
-    return altered(state, phase=altered(state.phase, given=(kind,)))
+    return MarchGiven(ROMANS, kind).happen(state)
 
 
 def sailing(state: State, units: tuple[str, ...], *faces: int, kind: MarchKind = MarchKind.MARCH) -> State:
@@ -199,21 +209,35 @@ def concentrating(state: State) -> set[tuple[str, ...]]:
 
 def test_y22_1_the_way_passes_no_enemy_and_nothing_is_carried():
     """Y22.1: terrain and stops hold; roads, too; into Britannia if he is there."""
-    units = {"agricola": BRITANNIA, "ala-1": "2614", "classis-1": "2818", "ix-1": "2818:classis-1", "coh-eq-1": "2513"}
-    assert concentrating(scene(units=units)) == {("coh-eq-1", "ala-1"), ("coh-eq-1",), ("ala-1",)}
-    assert concentrating(scene(units={**units, "band-1": "2715"})) == {("ala-1",)}
+    units = {
+        "agricola": BRITANNIA,
+        "ala-1": "2614",
+        "classis-1": "2818",
+        "ix-1": "2818:classis-1",
+        "impedimenta-1": "2614",
+    }
+    assert concentrating(scene(units=units)) == {("ala-1", "impedimenta-1"), ("ala-1",), ("impedimenta-1",)}
+    enemies = {"band-1": "2715", "band-2": "2613", "band-3": "2515"}
+    assert concentrating(scene(units={**units, **enemies})) == {("ala-1",)}
     host = {"calgacus": "1408", "band-1": "1508", "band-2": "1608"}
     state = scene(Step.CALEDONIAN_MARCHES, units=host)
     assert decide(state, Concentrate(("band-1", "band-2"))).now.ap[CALEDONIANS] == 4
 
 
 def test_y32_2_nobody_concentrates_into_or_out_of_a_siege():
-    """Y22.1: besieged units are left out."""
+    """Y22.1: besieged units are left out; Romans join a siege or leave it."""
     units = {"calgacus": "2213", "praesidium-1": "2213", "band-1": "2212"}
-    siege = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
+    siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
     refused(scene(Step.CALEDONIAN_MARCHES, units=units, **siege), Concentrate(("band-1",)))
     units = {"calgacus": "2212", "praesidium-1": "2213", "band-1": "2213"}
     refused(scene(Step.CALEDONIAN_MARCHES, units=units, **siege), Concentrate(("band-1",)))
+
+
+def test_y32_2_romans_concentrate_into_a_siege():
+    units = {"agricola": "2213", "praesidium-1": "2213", "band-1": "2213", "ii-1": "2212"}
+    siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
+    assert concentrating(scene(units=units, **siege)) == {("ii-1",)}
+    assert concentrating(scene(units={**units, "agricola": "2212", "ii-1": "2213"}, **siege)) == {("ii-1",)}
 
 
 def test_y29_1_a_legionary_builds_the_road_hex_by_hex():
