@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from battles.svg import element, plain
+from campaign.maps import hexes
 from campaign.maps.layers import border_id
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Point, points
-from campaign.maps.shapes import Shapes, read
+from campaign.maps.shapes import Grid, Shapes, read
 from tests.outline import Outline
 
 _BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
@@ -46,12 +47,24 @@ def backdrop_svg(country: Shapes) -> str:
     parts |= {border_id(border): border["d"] for border in country["borders"]}
     if "roads" in country:
         parts["roads"] = "".join(road["d"] for road in country["roads"])
+    if "wilds" in country:
+        parts["wilds"] = country["wilds"]
+    if "grid" in country:
+        parts |= _hexes(country["grid"])
     return element(
         "svg",
         *(element("path", id=id_, d=d) for id_, d in parts.items()),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"{left} {top} {right - left} {bottom - top}",
     )
+
+
+def _hexes(grid: Grid) -> dict[str, str]:
+    """The sides of hexes on land, of the others at sea, and those that no way leads over."""
+    kinds = hexes.land_or_sea(grid)
+    land = hexes.sides(grid, [id_ for id_, kind in kinds.items() if kind != hexes.SEA])
+    sea = [side for side in hexes.sides(grid, kinds) if side not in {*land}]
+    return {"hexes-sea": path(sea), "hexes-land": path(land), "barred": path(hexes.barred(grid))}
 
 
 def path(parts: Iterable[Sequence[Point]]) -> str:

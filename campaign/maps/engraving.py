@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from battles.svg import element, plain, use, words
+from campaign.maps.hexes import hex_defs
 from campaign.maps.lettering import TOWN_SIZE, lowered
 from campaign.maps.outlines import Point
 from campaign.maps.shapes import City, Label, Shapes, Town
@@ -34,6 +35,7 @@ def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
     yield from (element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items())
     yield from (element("circle", id=f"s-{id_}", cx=c["x"], cy=c["y"], r=c["r"]) for id_, c in cities.items())
     yield from (element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces)
+    yield from hex_defs(shapes["grid"]) if "grid" in shapes else ()
     yield _towns("m-cities", far, *([_rings(cities.values())] if cities else []))
     yield _towns("m-towns", near)
     names = (_name(shape["label"]) for shape in provinces.values())
@@ -48,7 +50,8 @@ def _name(label: Label) -> str:
     """A province's name, with its leader from the sea."""
     at = label.get("at_sea", label)
     lines = (_name_line(label, number) for number in range(len(label["lines"])))
-    placed = element("g", *lines, transform=_placed(at["x"], at["y"], label["angle"]), font_size=label["size"])
+    where = {"transform": _placed(at["x"], at["y"], label["angle"]), "text_anchor": label.get("anchor")}
+    placed = element("g", *lines, **where, font_size=label["size"])
     leader = element("path", class_="map-leader", d=label["at_sea"]["line"]) if "at_sea" in label else ""
     return leader + placed
 

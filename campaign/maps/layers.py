@@ -6,13 +6,18 @@ Shapes that a page holds once, and the backdrop's parts, are drawn by reference:
 
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 
 from battles.svg import element, plain, use, words
+from campaign.maps import hexes
+from campaign.maps.outlines import Point
 from campaign.maps.shapes import Border, Shapes, spaces
 
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
 """The backdrop's parts under the provinces, and those above their colours, under their names."""
+HEXES = ("hexes-sea", "hexes-land", "barred")
+"""Those of a grid: the sides of hexes at sea and on land, and the sides that no way by land leads over."""
 MARGIN = 16  # map units around the part that a narrow screen shows first
 
 Holder = Callable[[str], str]  # the holder whose colour a province shows, both by id
@@ -72,7 +77,9 @@ def around(shapes: Shapes, url: str) -> list[str]:
 
 def relief(shapes: Shapes) -> Sequence[str]:
     """The backdrop's parts on the fields."""
-    return (*RELIEF, "roads") if "roads" in shapes else RELIEF
+    under = ("wilds",) if "wilds" in shapes else ()
+    over = (*(("roads",) if "roads" in shapes else ()), *(HEXES if "grid" in shapes else ()))
+    return *under, *RELIEF, *over
 
 
 def held(shapes: Shapes, holder: Holder) -> list[str]:
@@ -116,18 +123,19 @@ class SpaceLink:
     href: str | None
     selected: bool = False
     marked: bool = False  # it can be chosen now
+    at: Point | None = None  # the middle of a hex
 
 
-def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str) -> str:
+def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str | None) -> str:
     """Its outline, under the lettering, between `under` and `over`; `more` are attributes for scripts."""
     states = [name for name in ("selected", "marked") if getattr(link, name)]
     hit = " ".join(["map-hit", *(f"map-{state}" for state in states)])
-    outline = f"#s-{link.space}"
+    outline = partial(hexes.outline, link.at) if link.at else partial(use, f"#s-{link.space}")
     drawn = (
         words("title", link.title),
         under,
-        use(outline, class_="map-casing") if link.marked else "",
-        use(outline, class_=hit, fill="none", pointer_events="all"),
+        outline(class_="map-casing") if link.marked else "",
+        outline(class_=hit, fill="none", pointer_events="all"),
         over,
     )
     if link.href is None:
@@ -145,7 +153,12 @@ def bounds(shapes: Shapes, ids: Iterable[str]) -> Box:
 
 def opening(shapes: Shapes, ids: Iterable[str], *boxes: Box) -> str:
     """What map.js shows first on a narrow screen: left, top, width and height of these spaces, boxes, a margin."""
-    lefts, tops, rights, bottoms = zip(bounds(shapes, ids), *boxes, strict=True)
+    return part_with(bounds(shapes, ids), *boxes)
+
+
+def part_with(*boxes: Box) -> str:
+    """The part of a map that holds these boxes, with a margin: left, top, width and height."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     wide, high = right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
     return f"{left - MARGIN:g} {top - MARGIN:g} {wide:g} {high:g}"
@@ -179,4 +192,7 @@ def _moment(style: str, drawn: Sequence[str], shown: bool) -> str:
 
 def changed(shapes: Shapes, ids: Set[str]) -> list[str]:
     """The outlines of spaces that have just changed."""
+    if "grid" in shapes:
+        there = sorted(ids & {*hexes.land_or_sea(shapes["grid"])})
+        return [hexes.outline(hexes.middle(shapes["grid"], id_), class_="map-changed") for id_ in there]
     return [use(f"#s-{id_}", class_="map-changed") for id_ in spaces(shapes) if id_ in ids]

@@ -36,8 +36,10 @@ def name_boxes(label: Label, size: float = 0) -> Iterator[Inscription]:
     turn = radians(label["angle"])
     for number, width in enumerate(label["widths"]):
         down = (number - (len(label["lines"]) - 1) / 2) * label["line_height"] * grown
-        x, y = at["x"] - down * sin(turn), at["y"] + down * cos(turn)
-        yield Inscription(x, y, width * grown / 2, label["size"] * grown * CAPITAL / 2, label["angle"])
+        half = width * grown / 2
+        aside = {"start": half, "end": -half}.get(label.get("anchor", ""), 0)
+        x, y = at["x"] - down * sin(turn) + aside, at["y"] + down * cos(turn)
+        yield Inscription(x, y, half, label["size"] * grown * CAPITAL / 2, label["angle"])
 
 
 def town_box(town: Town | City, size: float = TOWN_SIZE) -> Inscription:

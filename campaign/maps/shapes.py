@@ -15,7 +15,7 @@ class AtSea(TypedDict):
 
 
 class Label(TypedDict):
-    """A province's name, around its middle: a width for each line, so that any typeface fits."""
+    """A province's name, around its middle, or from its `anchor`: a width for each line, so that any typeface fits."""
 
     x: float
     y: float
@@ -24,6 +24,7 @@ class Label(TypedDict):
     line_height: float
     lines: list[str]
     widths: list[float]
+    anchor: NotRequired[str]
     at_sea: NotRequired[AtSea]
 
 
@@ -102,8 +103,26 @@ class Road(TypedDict):
     d: str
 
 
+class Grid(TypedDict):
+    """Hexes with a corner at the top, `width` map units across; the middle of the first one is at `x`, `y`.
+
+    `rows` are from the north, those with even numbers half a hex to the east: `o` is land, `.` sea, `x` no hex.
+    `blocked` are pairs of hexes, as `0105-0205`, between which there is no way by land.
+    """
+
+    x: float
+    y: float
+    width: float
+    rows: list[str]
+    blocked: list[str]
+
+
 class Shapes(TypedDict):
-    """A whole shapes.json, in viewBox units; `ranges`: how its mountains run, degrees clockwise from east."""
+    """A whole shapes.json, in viewBox units; `ranges`: how its mountains run, degrees clockwise from east.
+
+    Where spaces are the hexes of a `grid`, provinces are no spaces: only their colours and names are drawn. `wilds` is
+    the outline of rough country; `route` are the stretches of a road that is built in play.
+    """
 
     viewBox: list[float]
     overscan: list[float]
@@ -113,6 +132,9 @@ class Shapes(TypedDict):
     cities: NotRequired[dict[str, City]]
     borders: list[Border]
     roads: NotRequired[list[Road]]
+    grid: NotRequired[Grid]
+    route: NotRequired[list[str]]
+    wilds: NotRequired[str]
     straits: list[Strait]
     sea_lanes: list[Lane]
     sea_labels: list[dict[str, Any]]

@@ -1,6 +1,7 @@
 // Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the whole map is shown and its
 // links work. data-map is the part (left, top, width, height) that a narrow screen shows first, and the target of a
-// zoom button named by data-here; data-strip is the part shown in the strip of a folded map (#fold-map).
+// zoom button named by data-here; data-strip is the part shown in the strip of a folded map (#fold-map). Where the whole
+// would be smaller than data-legible (px for one map unit), it opens on data-map as well, and no nearer than that.
 
 "use strict";
 
@@ -12,6 +13,7 @@
   const NEAR = 0.82; // px for one map unit: from here on the names of towns are legible
   const CLOSE = 2; // px for one map unit: from here on signs and outlines need not grow with the land
   const STRIDE = 60; // px: how far an arrow key moves the map
+  const ASIDE = 1.5; // what a step aside costs more than one ahead: the next hex is nearer than the one beyond
   const SLIP = 6; // px: a pointer that moves less has clicked
   const REST = 150; // ms: a wheel at rest for this long has stopped
   const remembered = `map ${location.pathname}`; // in sessionStorage: a click that loads the page keeps the view
@@ -131,8 +133,14 @@
     const closer = button("+", "Zoom in (key +)", step(STEP));
     const wider = button("−", "Zoom out (key -)", step(1 / STEP));
     const all = button("all", `${svg.getAttribute("aria-label").replace("Map of", "All of")} (key 0)`, whole);
+    const { legible } = svg.dataset;
+    const fit = (part) => {
+      const [x, y, w, h] = part.split(" ").map(Number);
+      view.fit(x, y, w, h);
+      if (legible && view.scale > legible) view.show(x + w / 2, y + h / 2, svg.clientWidth / legible);
+    };
     const atHand = () => {
-      view.fit(...svg.dataset.map.split(" ").map(Number));
+      fit(svg.dataset.map);
       settle();
     };
     const { here } = svg.dataset;
@@ -150,16 +158,23 @@
       const { x, y, width, height } = link.getBBox();
       return [x + width / 2, y + height / 2];
     };
+    // Up and down keep to the line they began on, so that hexes are walked to and fro, and not aslant.
+    let column = null; // the last link reached upwards or downwards, and where that walk began
     const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const nextTo = (from, [dx, dy]) => {
-      const [x, y] = middle(from);
+      const [left, y] = middle(from);
+      const x = dy && column?.link === from ? column.x : left;
       const far = (to) => {
         const [along, across] = [(to[0] - x) * dx + (to[1] - y) * dy, Math.abs((to[0] - x) * dy) + Math.abs((to[1] - y) * dx)];
-        return along > 0 && across <= along ? along + 2 * across : Infinity;
+        return along > 0 && across <= along ? along + ASIDE * across : Infinity;
       };
       const ways = [...svg.querySelectorAll("a")].map((link) => [far(middle(link)), link]);
       const [distance, link] = ways.reduce((best, each) => (each[0] < best[0] ? each : best), [Infinity, null]);
-      return distance < Infinity ? () => link.focus({ preventScroll: true, focusVisible: true }) : () => {};
+      return () => {
+        if (distance === Infinity) return;
+        column = dy ? { link, x } : null;
+        link.focus({ preventScroll: true, focusVisible: true });
+      };
     };
     const arrows = { ArrowLeft: walk(-1, 0), ArrowRight: walk(1, 0), ArrowUp: walk(0, -1), ArrowDown: walk(0, 1) };
     const onkeydown = (event) => {
@@ -235,10 +250,7 @@
 
     const fold = document.getElementById("fold-map");
     const isStrip = () => svg.clientWidth < NARROW && svg.dataset.strip && fold && !fold.checked;
-    const open = () => {
-      const part = isStrip() ? svg.dataset.strip : svg.dataset.map;
-      view.fit(...part.split(" ").map(Number));
-    };
+    const open = () => fit(isStrip() ? svg.dataset.strip : svg.dataset.map);
     fold?.addEventListener("change", () => {
       if (isStrip()) open();
       else view.whole();
@@ -246,7 +258,7 @@
     });
     const kept = JSON.parse(sessionStorage.getItem(remembered));
     if (kept?.w && !isStrip()) view.show(kept.x, kept.y, kept.w);
-    else if (isStrip() || (!kept && svg.clientWidth < NARROW)) open();
+    else if (isStrip() || (!kept && (svg.clientWidth < NARROW || view.scale < legible))) open();
     draw();
     new ResizeObserver(() => {
       if (svg.dataset.seen) return; // print has another size

@@ -1,0 +1,353 @@
+"""The map of the north with its pieces, as one side sees it, hex by hex; drawn like Italy's.
+
+It needs `map_defs` (campaign/maps/country.py) on the page.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from battles.svg import element, use, words
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name
+from campaign.agricola.pictures import signs
+from campaign.agricola.pictures.sheet import (
+    BOXES,
+    NORTH,
+    SOUTH,
+    centers,
+    grid,
+    middle,
+    printed_at,
+    shapes,
+    standing_at,
+)
+from campaign.agricola.pictures.signs import Part, Piece
+from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, PlaceKind, Side, Terrain
+from campaign.agricola.rules.state import State
+from campaign.maps import layers
+from campaign.maps.counters import GAP, block, long, way
+from campaign.maps.layers import Box, SpaceLink, layer, lettering
+from campaign.maps.plates import Plates
+from engine.grammar import sentence
+from engine.texts import text
+
+say = partial(text, PACKAGE, "map")
+LEGIBLE = "0.8"  # px for a map unit: from here on all of it can be read
+ROOM = 2 * 54 - 3 * GAP  # map units that the counters of two hexes side by side may take together
+BOX_ROWS = ("recruits", "eliminated", "held", "box")
+"""The boxes of both sides (Y2.3), by their fields of a State."""
+
+
+@dataclass(frozen=True)
+class HereView:
+    """A hex, or Britannia, of a game as a side sees it (Y20), and what stands there."""
+
+    seen: State
+    id: str
+
+    @property
+    def name(self) -> str:
+        return name(self.id)
+
+    @cached_property
+    def units(self) -> Mapping[Side, tuple[str, ...]]:
+        return {side: self.seen.at(self.id, side) for side in Side}
+
+    @property
+    def place(self) -> str:
+        """What kind of place it is, if any."""
+        known = self.seen.north.place_at.get(self.id)
+        return known.kind if known else ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.units.values()) and self.id not in self.seen.centers
+
+    @cached_property
+    def pieces(self) -> Sequence[Piece]:
+        """The counters there: the Romans', their fleets', the Caledonians'."""
+        return [piece for side in Side for piece in (*self._ashore(side), *self._afloat(side))]
+
+    def _ashore(self, side: Side) -> Iterator[Piece]:
+        """Units on land; those under an army marker are a counter of their own."""
+        units = [id for id in self.units[side] if not self._is_afloat(id)]
+        for under in self.armies(side):
+            units = [id for id in units if id not in under]
+            yield self._counter(side, under, [signs.sign("army")], self.height(under))
+        if units:
+            yield self._counter(side, units, [], self.height(units))
+
+    def armies(self, side: Side) -> list[tuple[str, ...]]:
+        """The units under each army marker here."""
+        return [under for under in self.seen.armies.values() if under and {*under} <= {*self.units[side]}]
+
+    def height(self, units: Sequence[str]) -> int | str:
+        """How many they are, Praesidia aside; not told of an enemy under an army marker (Y20.4)."""
+        side = self.seen.counter(units[0]).side
+        hidden = tuple(units) in self.armies(side) and any("?" in id for id in units)
+        return signs.STRENGTH_HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
+
+    def _counter(self, side: Side, units: Sequence[str], first: list[Part], height: int | str) -> Piece:
+        leaders = [id for id in units if self.seen.counter(id).is_leader]
+        fort = any(self.seen.counter(id).is_static for id in units)
+        carried = [*([signs.standard(side, leaders)] if leaders else []), *(["praesidium"] if fort else [])]
+        count = [signs.number(height)] if height else []
+        return signs.counter(side, [*first, *map(signs.sign, carried), *count], self._is_shaken(units))
+
+    def _afloat(self, side: Side) -> Iterator[Piece]:
+        """Fleets with how many they are, if more than one, and how many units are aboard."""
+        fleets = [id for id in self.units[side] if self.seen.counter(id).is_fleet]
+        aboard = self.aboard(side)
+        if fleets:
+            leaders = [id for id in aboard if self.seen.counter(id).is_leader]
+            yield signs.counter(
+                side,
+                [
+                    signs.sign("fleet"),
+                    *([signs.number(len(fleets), on_paper=False)] if len(fleets) > 1 else []),
+                    *([signs.sign(signs.standard(side, leaders))] if leaders else []),
+                    *([signs.number(len(aboard))] if aboard else []),
+                ],
+                self._is_shaken([*fleets, *aboard]),
+            )
+
+    def aboard(self, side: Side) -> list[str]:
+        """Those that fleets carry (Y26.3)."""
+        return [id for id in self.units[side] if self.seen.units[id].aboard]
+
+    def _is_afloat(self, id: str) -> bool:
+        return self.seen.counter(id).is_fleet or bool(self.seen.units[id].aboard)
+
+    def _is_shaken(self, units: Sequence[str]) -> bool:
+        return any(self.seen.units[id].disrupted for id in units)
+
+    @property
+    def facts(self) -> Iterator[str]:
+        """What is there, in words."""
+        if self.id != BRITANNIA:
+            yield say(f"terrain.{self.seen.north.hexes[self.id].name.lower()}")
+        if self.place in (PlaceKind.SITE, PlaceKind.THULE):
+            yield say(f"place.{self.place}")
+        if self.id in self.seen.centers:
+            unit = self.seen.centers[self.id]
+            down = "" if unit.open else say("face-down")
+            yield " ".join(filter(None, (name(unit.id) if unit.id else say("center-unit"), down)))
+        for side in Side:
+            yield from self._told(side)
+        yield from (say(mark) for mark in ("pillaged", "besieged") if self.id in getattr(self.seen, mark))
+
+    def _told(self, side: Side) -> Iterator[str]:
+        """A side's units: leaders by name, the others by number."""
+        units, aboard = self.units[side], self.aboard(side)
+        leaders = [name(id) for id in units if self.seen.counter(id).is_leader]
+        hidden = {id for under in self.armies(side) if self.height(under) == signs.STRENGTH_HIDDEN for id in under}
+        known = [id for id in units if id not in hidden]
+        if known:
+            yield say(f"units.{side}", count=len(known))
+        if hidden:
+            yield say(f"army.{side}")
+        if leaders:
+            yield say("with", leaders=", ".join(leaders))
+        if aboard:
+            yield say("aboard", count=len(aboard))
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A game as a side sees it, and what can be clicked on its map."""
+
+    seen: State
+    selected: str | None = None
+    marked: Mapping[str, str] = field(default_factory=dict)
+    """The hexes that can be chosen now, and what to say of each."""
+    near: Sequence[str] = ()
+    """The hexes that the question is about, besides these."""
+
+    @cached_property
+    def here(self) -> Mapping[str, HereView]:
+        """All hexes in play and Britannia, by id."""
+        known = [id for id, terrain in self.seen.north.hexes.items() if terrain is not Terrain.OUT]
+        return {id: HereView(self.seen, id) for id in (*known, BRITANNIA)}
+
+    @property
+    def path(self) -> Sequence[str]:
+        """The hexes of the force on its way, its present one at the end."""
+        return self.seen.march.path if self.seen.march else ()
+
+    def holder(self, people: str) -> str:
+        """Who occupies a people's Tribal Center (Y4.1), whose colour its land shows."""
+        found = [side for side in Side if self.seen.occupies(side, centers()[people])]
+        return found[0] if found else "nobody"
+
+
+def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
+    """The map. `link` gives the address of a hex, of Britannia or of `boxes`; `backdrop_url` is its static part's."""
+    return layers.sheet(
+        shapes(),
+        *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
+        route(view.seen.road),
+        britannia(),
+        element(
+            "g", *(_target(view, id, link) for id in view.here if _is_pressed(view, id)), boxes(view, link("boxes"))
+        ),
+        layer(*lettering("places", "small", "towns", "cities", "names")),
+        *pieces(view),
+        class_="map map-board map-hexes",
+        role="group",
+        aria_label=say("called"),
+        data_map=_opening(view),
+        data_strip=_opening(view),
+        data_legible=LEGIBLE,
+        data_here=say("here"),
+    )
+
+
+def fields(view: BoardView) -> str:
+    """The peoples' lands in the colours of who holds their centers."""
+    return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]))
+
+
+def route(built: int) -> str:
+    """The road to Victoria (Y29), solid as far as it is built."""
+    stretches = range(1, len(shapes()["route"]) + 1)
+    drawn = (use(f"#route-{n}", class_="map-roads" if n <= built else "map-route") for n in stretches)
+    return layer(*(use(f"#route-{n}", class_="map-road-casing") for n in stretches if n <= built), *drawn)
+
+
+def _opening(view: BoardView) -> str:
+    """What a window shows first in which the whole map is too small: what the question is about, or a great stack."""
+    near = [*view.near, *view.marked, *view.path, *([view.selected] if view.selected else [])]
+    if not near:
+        near = [max(view.here.values(), key=lambda here: (len(here.units[ROMANS]), here.id)).id]
+    return layers.part_with(*map(_box, near))
+
+
+def _box(place: str) -> Box:
+    """The bounds of a hex, or of the box Britannia."""
+    (x, y), half = middle(place), grid()["width"] / 2
+    return SOUTH if place == BRITANNIA else (x - half, y - half, x + half, y + half)
+
+
+# --- What is pressed --------------------------------------------------------------------------------------------------
+
+
+def _is_pressed(view: BoardView, id: str) -> bool:
+    """All land, and at sea what is there or can be chosen."""
+    here = view.here[id]
+    return (
+        view.seen.north.is_land(id) or bool(here.place) or not here.is_empty or id in view.marked or id == view.selected
+    )
+
+
+def _target(view: BoardView, id: str, link: Callable[[str], str]) -> str:
+    here, spoken = view.here[id], describe(view, id)
+    at = None if id == BRITANNIA else middle(id)
+    pressed = SpaceLink(id, spoken, spoken, link(id), view.selected == id, id in view.marked, at)
+    is_stop = id in view.marked or here.place or not here.is_empty or id in (BRITANNIA, view.selected)
+    return layers.link_svg(pressed, data_space=id, tabindex=None if is_stop else "-1")
+
+
+def describe(view: BoardView, id: str) -> str:
+    """A hex in words, to be read aloud."""
+    chosen = [view.marked[id]] if view.marked.get(id) else []
+    return ", ".join([sentence(view.here[id].name).rstrip("."), *view.here[id].facts, *chosen])
+
+
+# --- What stands there ------------------------------------------------------------------------------------------------
+
+
+def pieces(view: BoardView) -> list[str]:
+    """The places with the Tribal Center units on them, the way of the force that marches, and all counters."""
+    there = [here for here in view.here.values() if here.pieces]
+    groups = [
+        [element("g", _place(here), transform=_at(*printed_at(id))) for id, here in view.here.items() if here.place],
+        [*way([standing_at(place) for place in view.path])],
+        [_counters(view, here) for here in there],
+    ]
+    return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+
+
+def _place(here: HereView) -> str:
+    """The sign of a place, or the unit that lies on a Tribal Center; and a fire where it was pillaged."""
+    drawn = [signs.center(here.seen.centers[here.id]) if here.id in here.seen.centers else signs.place(here.place)]
+    if here.id in here.seen.pillaged:
+        drawn.append(use("#i-razed", class_="place-fire", transform="translate(8 -7) scale(.7)"))
+    return "".join(drawn)
+
+
+def _counters(view: BoardView, here: HereView) -> str:
+    """The counters of a hex side by side, smaller where they would lie on those of the next hex."""
+    mine, theirs = _long(here), max((_long(view.here[id]) for id in _beside(here.id) if id in view.here), default=0)
+    scale = min(ROOM / (mine + theirs), 1) if theirs else 1
+    drawn = block([*here.pieces], signs.HIGH, mine)
+    return element(
+        "g", *drawn, transform=f"{_at(*standing_at(here.id))}" + (f" scale({scale:.2f})" if scale < 1 else "")
+    )
+
+
+def _beside(id: str) -> Sequence[str]:
+    """The next hexes of the row, to the west and to the east."""
+    return () if id == BRITANNIA else [f"{id[:2]}{int(id[2:]) + step:02}" for step in (-1, 1)]
+
+
+def _long(here: HereView) -> float:
+    return long([piece.width for piece in here.pieces]) if here.pieces else 0
+
+
+def _at(x: float, y: float) -> str:
+    return f"translate({x:g} {y:.1f})"
+
+
+def britannia() -> str:
+    """The box beyond the south edge, and its name."""
+    name_ = words(
+        "text", "BRITANNIA", x=SOUTH[0] + 18, y=(SOUTH[1] + SOUTH[3]) / 2, dy="0.35em", class_="map-box-title"
+    )
+    return layer(use("#s-britannia", class_="map-box"), name_)
+
+
+def boxes(view: BoardView, href: str) -> str:
+    """The boxes of both sides: how many are in each."""
+    left, top, right, bottom = BOXES
+    columns = (ROMANS, right - 58), (CALEDONIANS, right - 22)
+    emblems = (
+        use(f"#e-{side}", class_="map-emblem", transform=f"{_at(x, top + 26)} scale(1.5)") for side, x in columns
+    )
+    rows = list[str]()
+    for number, row in enumerate(BOX_ROWS, 1):
+        put = partial(words, "text", y=top + 26 + 44 * number, dy="0.35em")
+        rows.append(put(say(f"box.{row}"), x=left + 10))
+        rows += [put(_count(view.seen, row, side), x=x, text_anchor="middle") for side, x in columns]
+    card = element("rect", class_="map-box map-hit", x=left, y=top, width=right - left, height=bottom - top, rx=3)
+    drawn = element("g", card, *emblems, *rows, class_="map-boxes")
+    return element("a", drawn, href=href, class_="map-link", data_space="boxes", aria_label=_boxes_told(view.seen))
+
+
+def _count(seen: State, row: str, side: Side) -> str:
+    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone."""
+    found = getattr(seen, row)
+    return str(len(found[side])) if row != "box" else str(len(found)) if side is CALEDONIANS else ""
+
+
+def _boxes_told(seen: State) -> str:
+    told = (say(f"box.told.{row}", **{side: _count(seen, row, side) for side in Side}) for row in BOX_ROWS)
+    return sentence(", ".join(told))
+
+
+# --- In a book, and in time -------------------------------------------------------------------------------------------
+
+
+def _signs(view: BoardView) -> list[str]:
+    return [britannia(), route(view.seen.road), *pieces(view)]
+
+
+PLATES = Plates(
+    country=NORTH,
+    called=say("called"),
+    holder=BoardView.holder,
+    signs=_signs,
+    fields=fields,
+    letters=("places", "cities", "names"),
+    style="map map-plate map-board map-hexes",
+)

@@ -1,0 +1,81 @@
+"""What drawing knows of the north: outlines from `data/shapes.json`, signs and patterns from `data/drawings.toml`.
+
+Each row of hexes has a band for what is printed, signs of places with their names, and one below it for what stands
+there: so no counter ever lies on a name.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from battles.svg import element
+from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.rules.board import BRITANNIA
+from campaign.maps import hexes
+from campaign.maps.country import country_of
+from campaign.maps.emblems import STOCK
+from campaign.maps.engraving import Cartouche
+from campaign.maps.layers import Box
+from campaign.maps.outlines import Point
+from campaign.maps.shapes import Grid, Shapes, read
+from engine.data import toml, value
+
+PRINTED, STANDING = -17, 7.5
+"""How far south of a hex's middle the middles of both bands are, map units."""
+SOUTH: Box = (440, 1412, 900, 1466)
+"""The box Britannia: left, top, right and bottom."""
+BOXES: Box = (14, 1034, 206, 1262)
+"""The boxes of both sides, on Hibernia, which is out of play."""
+
+
+@cache
+def shapes() -> Shapes:
+    return read(PACKAGE)
+
+
+def grid() -> Grid:
+    return shapes()["grid"]
+
+
+@cache
+def middle(place: str) -> Point:
+    """The middle of a hex, or of where counters stand in Britannia."""
+    return (SOUTH[2] - 140, (SOUTH[1] + SOUTH[3]) / 2) if place == BRITANNIA else hexes.middle(grid(), place)
+
+
+def printed_at(hex: str) -> Point:
+    """Where the sign of a place is printed."""
+    x, y = middle(hex)
+    return x, y + PRINTED
+
+
+def standing_at(place: str) -> Point:
+    """Where counters stand."""
+    x, y = middle(place)
+    return x, y + (0 if place == BRITANNIA else STANDING)
+
+
+@cache
+def centers() -> Mapping[str, str]:
+    """The hex of each people's Tribal Center: its land is coloured by who holds that."""
+    return {people: north().place[people].hex for people in shapes()["provinces"]}
+
+
+@cache
+def emblems() -> dict[str, str]:
+    """The emblem of each side: the Romans' eagle, and a carnyx."""
+    return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
+
+
+def _drawn_once() -> Iterator[str]:
+    """The outline of Britannia, and the road to Victoria, hex by hex."""
+    left, top, right, bottom = SOUTH
+    yield element("rect", id="s-britannia", x=left, y=top, width=right - left, height=bottom - top, rx=3)
+    yield from (element("path", id=f"route-{number}", d=d) for number, d in enumerate(shapes()["route"], 1))
+
+
+NORTH = country_of(
+    PACKAGE,
+    Cartouche("CALEDONIA", "AD 82 to 84", size=24, at=(884, 26), km=100, scale_at=(896, 150)),
+    emblems=emblems,
+    more=_drawn_once,
+)

@@ -1,0 +1,128 @@
+"""The counters on the map of the north, drawn around the point 0, 0.
+
+The units of a side in a hex are one counter: the best leader's standard, a fort if there is a Praesidium, and on paper
+how many they are. Fleets have a counter of their own, with how many they carry. A side is told by shape as well as by
+colour: Roman counters are square, Caledonian ones round.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from battles.svg import element, use, words
+from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, ROMANS, SUPREME, PlaceKind, Side
+from campaign.agricola.rules.state import Center
+
+HIGH, SIGN, DIGIT = 23.0, 18.0, 11.0  # map units: a counter's height, the width of a sign on it, and of a digit
+EDGE = 2.2  # map units of the ground's colour around paper
+LETTERS = 15.5  # map units, unless a style sheet says more
+BASELINE = 0.35  # below the middle of a line, relative to the letters' size
+DISC = 9.6  # map units: the radius of a place's sign
+STRENGTH_HIDDEN = "?"
+
+
+class Piece(NamedTuple):
+    """A counter: its width, and its drawing."""
+
+    width: float
+    drawn: str
+
+
+class Part(NamedTuple):
+    """A part of a counter: its width, its drawing, and whether it is on paper."""
+
+    width: float
+    drawn: str
+    on_paper: bool = False
+
+
+def sign(name: str, scale: float = 0.86) -> Part:
+    """A sign on the side's colour."""
+    return Part(SIGN, use(f"#i-{name}", class_="piece-figure", transform=f"scale({scale:g})"))
+
+
+def number(count: int | str, on_paper: bool = True) -> Part:
+    """How many there are."""
+    style = "piece-number" if on_paper else "piece-letters"
+    return Part(DIGIT * len(str(count)) + (7 if on_paper else 3), letters(str(count), style), on_paper)
+
+
+def letters(text: str, style: str) -> str:
+    """Letters in the middle of a counter's part."""
+    return words("text", text, class_=style, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
+
+
+def counter(side: Side, parts: Sequence[Part], shaken: bool = False) -> Piece:
+    """Its parts side by side; `shaken` if some of the units are disrupted."""
+    wide = max(sum(part.width for part in parts), HIGH)
+    left = -sum(part.width for part in parts) / 2
+    drawn = [_ground(side, "piece-ground", -wide / 2, wide, HIGH)]
+    for part in parts:
+        paper = (
+            [_ground(side, "piece-paper", -part.width / 2 + EDGE, part.width - 2 * EDGE, HIGH - 2 * EDGE)]
+            if part.on_paper
+            else []
+        )
+        drawn.append(element("g", *paper, part.drawn, transform=f"translate({left + part.width / 2:g} 0)"))
+        left += part.width
+    style = f"piece piece-{side}" + (" piece-shaken" if shaken else "")
+    return Piece(wide, element("g", *drawn, class_=style))
+
+
+def _ground(side: Side, style: str, left: float, wide: float, high: float) -> str:
+    round_ = high / 2 if side is CALEDONIANS else 2
+    return element("rect", class_=style, x=left, y=-high / 2, width=wide, height=high, rx=round_)
+
+
+def standard(side: Side, leaders: Sequence[str]) -> str:
+    """The sign of the best of these leaders."""
+    if SUPREME[side] in leaders:
+        return "agricola" if side is ROMANS else "calgacus"
+    return "standard" if side is ROMANS else "chief"
+
+
+def place(kind: str) -> str:
+    """The sign of a place of a PlaceKind as it is printed."""
+    if kind == PlaceKind.FORTRESS:
+        return element("g", use("#i-fortress", class_="place-fortress"), class_="place")
+    name = "goal" if kind == PlaceKind.DOT else kind
+    scale = None if kind == PlaceKind.CENTER else "scale(.78)"
+    ground = element("circle", class_="place-ground", r=DISC)
+    return element("g", ground, use(f"#i-{name}", class_="place-sign", transform=scale), class_="place")
+
+
+def center(unit: Center) -> str:
+    """A Tribal Center unit on its center: face down a question mark, to its own side in outline what it is."""
+    kind = unit.id.rpartition("-")[0]
+    drawn = use(f"#i-{kind}", class_="piece-figure", transform="scale(.74)") if kind else letters("?", "piece-letters")
+    style = "piece-open" if unit.open else "piece-hidden"
+    ground = element("circle", class_="piece-ground", r=DISC + 0.8)
+    return element("g", ground, drawn, class_=f"piece piece-{CALEDONIANS} {style}")
+
+
+def alone(piece: Piece) -> str:
+    """A counter next to words that say the same."""
+    box = f"{-piece.width / 2 - 2:g} {-HIGH / 2 - 2:g} {piece.width + 4:g} {HIGH + 4:g}"
+    size = {"width": piece.width + 4, "height": HIGH + 4}
+    return element("svg", piece.drawn, class_="piece-key", viewBox=box, **size, aria_hidden="true")
+
+
+def _of(drawn: str) -> Piece:
+    return Piece(HIGH, drawn)
+
+
+KEY = (
+    (counter(ROMANS, [sign(standard(ROMANS, [AGRICOLA])), number(9)]), "agricola"),
+    (counter(ROMANS, [sign("standard"), number(4)]), "leader"),
+    (counter(ROMANS, [sign("praesidium"), number(1)]), "praesidium"),
+    (counter(ROMANS, [sign("fleet"), number(2, on_paper=False), number(6)]), "fleet"),
+    (counter(ROMANS, [sign("army"), number(5)]), "army"),
+    (counter(CALEDONIANS, [sign(standard(CALEDONIANS, [SUPREME[CALEDONIANS]])), number(7)]), "calgacus"),
+    (counter(CALEDONIANS, [sign("chief"), number(3)]), "chief"),
+    (counter(CALEDONIANS, [number(3)], shaken=True), "shaken"),
+    (_of(center(Center(""))), "face-down"),
+    (_of(center(Center("oppidum-1", open=True))), "oppidum"),
+    (_of(place(PlaceKind.CENTER)), "center"),
+    (_of(place(PlaceKind.FORTRESS)), "fortress"),
+    (_of(place(PlaceKind.SITE)), "site"),
+)
+"""Each sign of the map with the key of its meaning in texts/en/map.toml."""
