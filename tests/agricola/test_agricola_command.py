@@ -27,6 +27,14 @@ def test_where_a_unit_can_end():
     }
 
 
+def test_points_and_grade():
+    """Y5.2, Y5.3: nine counts in the printed order."""
+    found = json.loads(asked("--points", "16", "3", "1", "4", "0", "1", "0", "1", "2", "--json"))
+
+    assert found == {"points": 16 + 3 + 5 + 4 - 2 - 1 - 2, "grade": "decisive"}
+    assert asked("--points", *"050010010").splitlines()[-1].split() == ["provincial", "1"]
+
+
 def test_what_makes_no_sense_ends_with_code_2():
     err = StringIO()
     with pytest.raises(SystemExit, match="2"):

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.events import Event
@@ -9,6 +10,7 @@ from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.play import Play, acting, one_die, proceed
 from campaign.agricola.rules.state import EVERYONE, State, Step
 from campaign.agricola.rules.y7_turn import ActorDone, StepDone
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
@@ -41,11 +43,10 @@ def pay(play: Play, side: Side, points: int, rule: str, why: str) -> None:
 
 
 class PointsRolled(Event):
-    """The die of a side's action points, and what it brings (Y10.1), before the bounds."""
+    """The die of a side's action points (Y10.1)."""
 
     side: Side
     face: int
-    points: int
     rule: str = "Y10.1"
 
 
@@ -65,20 +66,21 @@ def choices(state: State) -> tuple[Decision, ...]:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
-    side = Side(play.state.to_do[-1])
-    if acting(play.state) is None:
-        _roll(play, side)
-    if isinstance(decision, Done) or not play.state.held[side]:
+    if isinstance(decision, Done):
         play.emit(StepDone("Y10.1"))
-
-
-def _roll(play: Play, side: Side) -> None:
+        return
+    side = Side(play.state.to_do[-1])
     face = one_die(play, "Y10.1", side, "action points")
-    points = worth(play.state.north.options, side, face)
-    play.emit(PointsRolled(side, face, points))
-    change(play, side, points, "Y10.1", "die")
-    play.emit(ActorDone(EVERYONE, "Y10.1"))
+    play.emit(PointsRolled(side, face))
+    thrown(play, side, "action points", (face,))
+
+
+@takes_effect("action points")
+def _added(play: Play, asked: Asked) -> None:
+    """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
+    side, [face] = asked.side, asked.faces
+    change(play, side, worth(play.state.north.options, side, face), "Y10.1", "die")
+    play.emit(ActorDone(EVERYONE, "Y10.1") if play.state.held[side] else StepDone("Y10.1"))
 
 
 STEPS = (

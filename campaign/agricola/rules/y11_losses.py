@@ -3,9 +3,7 @@
 from campaign.agricola.rules.board import SUPREME, Kind, Side
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.parts import taken_off, with_more, with_unit
-from campaign.agricola.rules.play import Play, one_die
 from campaign.agricola.rules.state import State
-from campaign.agricola.rules.y10_action_points import change
 from engine.rules.values import altered
 
 
@@ -55,21 +53,3 @@ def hit(state: State, unit: str, rule: str) -> Event:
     if counter.steps == 2 and not state.units[unit].disrupted:
         return Disrupted(unit, side, rule)
     return Eliminated(unit, side, rule)
-
-
-class SupremeFell(Event):
-    """A supreme leader is gone for good, and his side loses a die of action points (Y22.2)."""
-
-    side: Side
-    face: int
-    rule: str = "Y22.2"
-
-
-def lose(play: Play, unit: str, rule: str) -> None:
-    """A unit takes a step of loss; with a supreme leader a die of action points goes (Y22.2)."""
-    play.emit(hit(play.state, unit, rule))
-    side = play.state.counter(unit).side
-    if unit == SUPREME[side]:
-        face = one_die(play, "Y22.2", side, "supreme leader")
-        play.emit(SupremeFell(side, face))
-        change(play, side, -face, "Y22.2", "supreme leader")

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
@@ -9,8 +10,10 @@ from campaign.agricola.rules.parts import with_unit
 from campaign.agricola.rules.play import Play, next_in_order, proceed
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y7_turn import StepDone
-from campaign.agricola.rules.y11_losses import Eliminated, lose
+from campaign.agricola.rules.y11_losses import Eliminated, hit
 from campaign.agricola.rules.y11_placing import aboard
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
+from campaign.agricola.rules.y22_leaders import bereaved
 from engine.rules.dice import DieRequest
 from engine.rules.dice import Kind as Die
 from engine.rules.reason import Reason
@@ -109,29 +112,37 @@ def decides(state: State) -> Side | None:
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    check(play, next_in_order(play.state))
+    """Y18.1: a die for each unit out of supply."""
+    side = next_in_order(play.state)
+    units = out_of_supply(play.state, side)
+    faces = play.dice.roll([DieRequest(Die.D6, "Y18.1", unit, Reason("supply")) for unit in units])
+    if faces:
+        play.emit(SupplyRolled(side, units, tuple(faces)))
+    thrown(play, side, "supply", tuple(faces))
+
+
+@takes_effect("supply")
+def _checked(play: Play, asked: Asked) -> None:
+    """Y18.1: the units are those of before, as nothing moves in between."""
+    units = out_of_supply(play.state, asked.side)
+    for unit, face in zip(units, asked.faces, strict=True):
+        if face <= FAILS:
+            cargo = aboard(play.state, unit)
+            _lose(play, unit, "Y26.6" if cargo else "Y18.1")
+            _with_fleet(play, unit, cargo)
     play.emit(StepDone("Y18.1"))
 
 
-def check(play: Play, side: Side) -> None:
-    """Y18.1: a die for each unit out of supply."""
-    units = out_of_supply(play.state, side)
-    if not units:
-        return
-    faces = play.dice.roll([DieRequest(Die.D6, "Y18.1", unit, Reason("supply")) for unit in units])
-    play.emit(SupplyRolled(side, units, faces))
-    for unit, face in zip(units, faces, strict=True):
-        if face <= FAILS:
-            cargo = aboard(play.state, unit)
-            lose(play, unit, "Y26.6" if cargo else "Y18.1")
-            _with_fleet(play, unit, cargo)
+def _lose(play: Play, unit: str, rule: str) -> None:
+    play.emit(hit(play.state, unit, rule))
+    bereaved(play, unit)
 
 
 def _with_fleet(play: Play, fleet: str, cargo: tuple[str, ...]) -> None:
     """Y26.6: whom it carries loses a step, too; if it sinks, who has no room on another fleet there is lost."""
     at = play.state.units[cargo[0]].at if cargo else ""
     for unit in cargo:
-        lose(play, unit, "Y26.6")
+        _lose(play, unit, "Y26.6")
     left = [unit for unit in cargo if unit in play.state.units]
     if fleet in play.state.units:
         return

@@ -10,16 +10,14 @@ from campaign.agricola.rules.turn import decides, legal_decisions
 from campaign.agricola.rules.y10_action_points import PointsRolled, change, pay, worth
 from tests.agricola.rules.scenes import decide, happens, scene
 
-ROMANS_ROLL = {"to_do": (EVERYONE, ROMANS), "ap": (5, 0)}
-
 
 @pytest.mark.parametrize(("face", "points"), [(1, 6), (4, 9), (6, 9)])
 def test_y10_1_a_die_is_added(face: int, points: int):
     """Y10.1: never over 9; the program rolls, and the next step begins."""
-    outcome = decide(scene(Step.ROMAN_AP, **ROMANS_ROLL), Proceed(), face)
+    outcome = decide(scene(Step.ROMAN_AP, to_do=(EVERYONE, ROMANS), ap=(5, 0)), Proceed(), face)
 
     assert outcome.now.ap[ROMANS] == points
-    assert outcome.the(PointsRolled) == PointsRolled(ROMANS, face, face)
+    assert outcome.the(PointsRolled) == PointsRolled(ROMANS, face)
     assert outcome.now.step is Step.ROMAN_RECRUITING
 
 

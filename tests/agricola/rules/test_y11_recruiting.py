@@ -159,7 +159,7 @@ def test_y11_3_markers(side: Side):
     """Y11.3: the number is said, paid, then they are picked; sealed. Once in a phase."""
     now = (romans if side is ROMANS else caledonians)(ap=(3, 3))
 
-    outcome = decide(now, BuyMarkers(2), "d10:7", "d6:1")
+    outcome = decide(now, BuyMarkers(2), 7, 1)
 
     assert outcome.now.held[side] == (MARKERS[side][6], MARKERS[side][0])
     assert outcome.now.ap[side] == 1
@@ -178,7 +178,7 @@ def test_y11_3_an_empty_bin_sells_nothing():
 def test_y11_1_the_caledonians_pick():
     """Y11.1: they say how many, pick, then set down each; what is sealed, the number and the places are not."""
     now = caledonians({"chief-4": OPEN}, ap=(0, 3))
-    picked = decide(now, PickUnits(2), "d6:1", "d6:1", "d6:6", "d6:6", "d6:1", "d6:2")
+    picked = decide(now, PickUnits(2), 1, 1, 6, 6, 1, 2)
 
     assert picked.now.ap[CALEDONIANS] == 1
     assert picked.the(UnitsPicked).only is CALEDONIANS

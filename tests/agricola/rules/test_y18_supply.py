@@ -1,6 +1,7 @@
 """Y18: supply; Y26.6, fleets at sea."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,8 @@ from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Proceed
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import decides, legal_decisions
-from campaign.agricola.rules.y11_losses import Disrupted, Eliminated, SupremeFell
-from campaign.agricola.rules.y18_supply import Boarded, SupplyRolled, begin, check, out_of_supply
+from campaign.agricola.rules.y11_losses import Disrupted, Eliminated
+from campaign.agricola.rules.y18_supply import Boarded, SupplyRolled, begin, out_of_supply, resolve
 from tests.agricola.rules.scenes import decide, happens, scene
 
 BOARD = north()
@@ -18,7 +19,7 @@ OPEN, AFAR = "1508", "1909"  # open ground, far from any fortress; and one that 
 SEA = "0113"
 
 
-def roman(units: dict[str, str], **changes: object) -> State:
+def roman(units: dict[str, str], **changes: Any) -> State:
     return scene(Step.ROMAN_SUPPLY, units=units, **changes)
 
 
@@ -109,11 +110,11 @@ def test_y26_6_a_fleet_at_sea():
     now = roman(units)
 
     assert out_of_supply(now, ROMANS) == ("classis-1",)
-    outcome = happens(now, lambda play: check(play, ROMANS), 1)
+    outcome = happens(now, lambda play: resolve(play, Proceed()), 1)
     assert outcome.now.units["classis-1"].disrupted
     assert outcome.now.units["ix-1"].disrupted
     assert "impedimenta-1" not in outcome.now.units
-    assert not happens(now, lambda play: check(play, ROMANS), 3).all(Disrupted)
+    assert not happens(now, lambda play: resolve(play, Proceed()), 3).all(Disrupted)
 
 
 def test_y26_6_a_fleet_that_sinks():
@@ -121,13 +122,13 @@ def test_y26_6_a_fleet_that_sinks():
     units = {"classis-1": SEA, "ix-1": f"{SEA}:praefectus", "agricola": f"{SEA}:praefectus", "praefectus": SEA}
     full = {f"xx-{n}": f"{SEA}:classis-1" for n in (1, 2, 3)}
 
-    saved = happens(roman(units), lambda play: check(play, ROMANS), 1, 5, 4)
+    saved = happens(roman(units), lambda play: resolve(play, Proceed()), 1, 5, 4)
     assert saved.the(Boarded).fleet == "classis-1"
     assert saved.now.units["ix-1"].disrupted
-    assert saved.the(SupremeFell).face == 4
+    assert saved.now.ap[ROMANS] == 1
     assert "agricola" in saved.now.gone
 
-    lost = happens(roman({**units, **full}), lambda play: check(play, ROMANS), 1, 5, 4)
+    lost = happens(roman({**units, **full}), lambda play: resolve(play, Proceed()), 1, 5, 4)
     assert {"ix-1", "praefectus"} <= {*lost.now.fallen, *lost.now.eliminated[ROMANS]}
     assert lost.all(Eliminated)[-1].rule == "Y26.6"
 

@@ -1,5 +1,7 @@
 """Y6: the set-up."""
 
+from typing import Any
+
 import pytest
 
 from campaign.agricola.data import north
@@ -17,7 +19,7 @@ from engine.rules.sequence import IllegalDecision
 from tests.agricola.rules.scenes import Outcome
 
 
-def begun(**options: int) -> State:
+def begun(**options: Any) -> State:
     return RULESET.begin(Start("seed", north(Options(**options))))
 
 
