@@ -11,6 +11,7 @@ from campaign.agricola.rules.turn import decides, legal_decisions
 from campaign.agricola.rules.y12_forces import ForceMoved, Halt, MarchBegan, MarchEnded, SetOut, Went
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y24_centers import CenterRevealed
+from campaign.agricola.rules.y32_siege import Storm
 from engine.rules.sequence import IllegalDecision
 from tests.agricola.rules.scenes import decide, scene
 
@@ -259,7 +260,8 @@ def test_y32_2_besieged_units_do_not_leave_and_romans_join_a_siege():
     units = {"band-1": "2213", "praesidium-1": "2213", "ala-1": "2113"}
     centers, besieged = {"2213": "oppidum-1!"}, ("2213",)
     inside = scene(Step.CALEDONIAN_MARCHES, units=units, centers=centers, besieged=besieged)
-    assert legal_decisions(inside) == (Done(),)
+    assert legal_decisions(inside) == (Done(), Storm("2213"))
+    assert decide(inside, Storm("2213")).now.battle
     refused(inside, SetOut(("band-1",)))
     joined = marched(scene(units=units, centers=centers, besieged=besieged), ("ala-1",), "2213")
     assert joined.march is None
