@@ -19,10 +19,11 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, TURNS,
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Options
-from campaign.agricola.rules.state import Start, State
+from campaign.agricola.rules.state import Start, State, Step
 from campaign.agricola.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
 from campaign.agricola.rules.y10_action_points import MOST
 from campaign.agricola.rules.y21_markers import MARKERS
+from campaign.agricola.rules.y32_siege import unsettled
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again
 from engine.rules.record import Line
@@ -124,11 +125,12 @@ def check_rest(state: State) -> None:
 
 
 def check_peace(state: State) -> None:
-    """Y13.2: enemies stand together only while they fight, or in a siege (Y32)."""
+    """Y13.2: enemies stand together only while they fight, in a siege (Y32), or till it is settled (Y32.4)."""
     if state.battle or state.march or state.asked:
         return
     both = [hex for hex in {unit.at for unit in state.of(ROMANS)} if state.occupies(CALEDONIANS, hex)]
-    assert {*both} <= {*state.besieged}
+    settling = unsettled(state) if state.step in (Step.ROMAN_RECRUITING, Step.ROMAN_MARCHES) else ()
+    assert {*both} <= {*state.besieged, *settling}
 
 
 def check(state: State, line: AgricolaLine, after: State) -> None:

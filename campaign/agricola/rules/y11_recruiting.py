@@ -13,6 +13,7 @@ from campaign.agricola.rules.y7_turn import StepDone
 from campaign.agricola.rules.y10_action_points import pay
 from campaign.agricola.rules.y11_placing import SetDown, place, withdraw
 from campaign.agricola.rules.y21_markers import MarkerTaken
+from campaign.agricola.rules.y32_siege import look
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
@@ -191,7 +192,9 @@ def resolve_of_romans(play: Play, decision: Decision) -> None:
         case Done():
             play.emit(StepDone("Y11.1"))
         case Dismantle(unit=unit):
+            at = play.state.units[unit].at
             withdraw(play, ROMANS, unit, "Y11.4")
+            look(play, at)
         case BuyMarkers(number=number):
             buy_markers(play, ROMANS, number)
         case Recruit(unit=unit, at=at):
