@@ -136,7 +136,7 @@ def _over(play: Play) -> None:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_MARCHES, 3, "Y12.1", lambda play: (ROMANS,), offers, resolve, decides, admits),
-    StepRules(Step.CALEDONIAN_MARCHES, 8, "Y12.1", lambda play: (CALEDONIANS,), offers, resolve, decides, admits),
+    StepRules(Step.ROMAN_MARCHES, 4, "Y12.1", lambda play: (ROMANS,), offers, resolve, decides, admits),
+    StepRules(Step.CALEDONIAN_MARCHES, 9, "Y12.1", lambda play: (CALEDONIANS,), offers, resolve, decides, admits),
 )
 """The Romans' step first."""
