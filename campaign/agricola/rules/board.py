@@ -10,6 +10,7 @@ from campaign.agricola.rules.options import Options
 BRITANNIA = "britannia"  # the box beyond the south edge (Y27.1), a place like a hex
 TRIMONTIUM, VICTORIA, THULE = "trimontium", "victoria", "thule"
 AGRICOLA, CALGACUS, PRAEFECTUS = "agricola", "calgacus", "praefectus"
+SOUTH = 29  # the last row
 TURNS = 11  # Y7.1
 WINTERS = (4, 8)
 
@@ -41,7 +42,7 @@ class Terrain(StrEnum):
     FORTRESS = "f"
 
 
-class Kind(StrEnum):
+class UnitKind(StrEnum):
     """The kinds of counters that rules speak of."""
 
     LEADER = "leader"
@@ -61,6 +62,9 @@ class Kind(StrEnum):
     CHARIOT = "chariot"
     BAND = "band"
     UNKNOWN = "unknown"  # what the enemy sees of a unit (Y20.1)
+
+
+Kind = UnitKind  # the sections' short name for it
 
 
 @dataclass(frozen=True)
@@ -151,6 +155,16 @@ class South:
 def step_of(hex: str) -> tuple[int, int]:
     """The row and the column of a hex."""
     return int(hex[:2]), int(hex[2:])
+
+
+def apart(one: str, other: str) -> int:
+    """How many hexes it is from one to another, as the crow flies; Britannia is beyond the last row (Y27.1)."""
+    if BRITANNIA in (one, other):
+        return sum([SOUTH + 1 - step_of(hex)[0] for hex in (one, other) if hex != BRITANNIA])
+    (row, column), (to_row, to_column) = step_of(one), step_of(other)
+    down = to_row - row
+    along = to_column - (to_row + to_row % 2) // 2 - column + (row + row % 2) // 2
+    return max(abs(down), abs(along), abs(down + along))
 
 
 @dataclass(frozen=True)
@@ -265,12 +279,21 @@ class North:
 
     def by_road(self, hex: str, built: int) -> frozenset[str]:
         """Y13.4: the places a road leads to from here, with so many hexes of the route built; Britannia too."""
-        found = set()
-        for road in (*self.roads, Road("route", self.route[: built + 1])):
-            ends = (BRITANNIA, *road.hexes) if road.britannia else road.hexes
-            for one, other in zip(ends, ends[1:], strict=False):
-                found |= {other} if one == hex else {one} if other == hex else set()
-        return frozenset(found)
+        return self._by_road[built].get(hex, frozenset())
+
+    @cached_property
+    def _by_road(self) -> tuple[Mapping[str, frozenset[str]], ...]:
+        """Where roads lead from each place, by how many hexes of the route are built."""
+        found = []
+        for built in range(len(self.route)):
+            near: dict[str, set[str]] = {}
+            for road in (*self.roads, Road("route", self.route[: built + 1])):
+                ends = (BRITANNIA, *road.hexes) if road.britannia else road.hexes
+                for one, other in zip(ends, ends[1:], strict=False):
+                    near.setdefault(one, set()).add(other)
+                    near.setdefault(other, set()).add(one)
+            found.append({hex: frozenset(others) for hex, others in near.items()})
+        return tuple(found)
 
     # Counters
 

@@ -35,6 +35,8 @@ class Options:
     """An Oppidum may be besieged (Y32)."""
     even_ap: bool = False
     """The die of action points is halved, rounded up, and 1 added (Y33.1)."""
+    bid: int = 0
+    """The higher bid for the Roman side: the Caledonians begin with so many action points (Y33.2)."""
     verdict: Verdict = Verdict.PRINTED
     """How the points are read at the end (Y5.5)."""
     late_recruits: bool = True

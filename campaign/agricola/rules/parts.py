@@ -25,14 +25,30 @@ def standing(state: State, unit: str, at: str) -> State:
     side = state.counter(unit).side
     there = {**state.units, unit: Unit(unit, at)}
     units = {id: there[id] for id in state.north.by_unit if id in there}
-    return altered(state, units=units, recruits=without(state.recruits, side, unit))
+    return mixed(altered(state, units=units, recruits=without(state.recruits, side, unit)), side, at)
+
+
+def moved(state: State, unit: str, to: str) -> State:
+    """With a unit set down elsewhere, ashore, and under no army marker any more."""
+    before, side = state.units[unit].at, state.counter(unit).side
+    there = altered(state.units[unit], at=to, aboard="")
+    return mixed(altered(state, units={**state.units, unit: there}, armies=_uncovered(state, unit)), side, before, to)
+
+
+def mixed(state: State, side: Side, *hexes: str) -> State:
+    """Y20.4: the side's stacks in these hexes have moved or mixed unseen; the enemy does not know them any longer."""
+    return with_units(state, [unit.id for unit in state.of(side) if unit.at in hexes and unit.known], known=False)
 
 
 def taken_off(state: State, unit: str) -> State:
     """Without a unit on the board, and under no army marker any more."""
     units = {id: each for id, each in state.units.items() if id != unit}
+    return altered(state, units=units, armies=_uncovered(state, unit))
+
+
+def _uncovered(state: State, unit: str) -> dict[str, tuple[str, ...]]:
     armies = {marker: tuple([id for id in under if id != unit]) for marker, under in state.armies.items()}
-    return altered(state, units=units, armies={marker: under for marker, under in armies.items() if under})
+    return {marker: under for marker, under in armies.items() if under}
 
 
 def without(box: Any, side: Side, *ids: str) -> Any:

@@ -32,6 +32,11 @@ def next_in_order(state: State) -> Side:
     return Side(state.to_do[0])
 
 
+def acting(state: State) -> Side | None:
+    """The side that acts next; None where the program does."""
+    return None if state.to_do[0] == EVERYONE else Side(state.to_do[0])
+
+
 def one_die(play: Play, rule: str, who: str, why: str) -> int:
     """A die of this clause, rolled alone."""
     [face] = play.dice.roll([DieRequest(Kind.D6, rule, who, Reason(why))])

@@ -68,12 +68,26 @@ class Center:
     open: bool = False
 
 
+class Cause(StrEnum):
+    """How a game ends: at once (Y5.1), by the printed bands of points (Y5.3), or against par (Y5.5)."""
+
+    CENTERS = "centers"
+    FORTRESSES = "fortresses"
+    DECISIVE = "decisive"
+    MARGINAL = "marginal"
+    PROVINCIAL = "provincial"
+    IMPERIAL = "imperial"
+    ABOVE_PAR = "above par"
+    AT_PAR = "at par"
+    BELOW_PAR = "below par"
+
+
 @dataclass(frozen=True)
 class Ending:
-    """Who has won, and why: a sudden victory (Y5.1), or points (Y5.2, Y5.3)."""
+    """Who has won, nobody exactly at par, and why; with Roman less Caledonian points if they decide (Y5.2)."""
 
-    winner: Side
-    cause: str
+    winner: Side | None
+    cause: Cause
     points: int = 0
 
 
@@ -86,6 +100,7 @@ class State:
     `eliminated` (elite units until winter, Y11.2) and `gone` (never to return) are ids of units. `fallen` is legionary
     infantry lost at any time (Y5.4). `bins` and `held` are stratagem markers. `road` counts the built hexes of the
     route (Y29). `armies` has the units under each army marker (Y20.3). `pillaged` and `besieged` are hexes.
+    `late` are the units recruited in the last turn (Y5.5); `gone_home`: the tribes have been home once (Y34.2).
     `phase` is what has been done in the step; `march` is under way, `battle` being fought, and `asked` is whether the
     enemy stops a marker (Y21.3): of these the last one that there is comes next.
     """
@@ -104,6 +119,8 @@ class State:
     ap: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
     gone: tuple[str, ...] = ()
     fallen: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    gone_home: bool = False
     road: int = 0
     armies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pillaged: tuple[str, ...] = ()

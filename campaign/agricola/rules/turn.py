@@ -12,22 +12,33 @@ from campaign.agricola.rules import (
     y18_supply,
     y19_rally,
 )
-from campaign.agricola.rules.board import Side
+from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.play import Play
-from campaign.agricola.rules.state import State
-from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan
-from engine.rules.sequence import Sequence, StepRules
+from campaign.agricola.rules.state import Start, State
+from campaign.agricola.rules.y5_victory import at_the_end
+from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan, in_campaign
+from campaign.agricola.rules.y21_stratagems import guarded
+from engine.rules.ruleset import Ruleset
+from engine.rules.seating import Seating
+from engine.rules.sequence import Sequence, StepRules, apply
 
 SECTIONS = (y10_action_points, y11_recruiting, y12_marches, y18_supply, y19_rally)
 """Each has the Romans' step first, then the Caledonians'."""
-TURN = (
-    *y9_events.STEPS,
-    *[section.STEPS[0] for section in SECTIONS if section.STEPS],
-    *[section.STEPS[1] for section in SECTIONS if section.STEPS],
-    *y8_winter.STEPS,
+TURN = tuple(
+    guarded(step)
+    for step in (
+        *y9_events.STEPS,
+        *[in_campaign(section.STEPS[0]) for section in SECTIONS],
+        *[in_campaign(section.STEPS[1]) for section in SECTIONS],
+        *y8_winter.STEPS,
+    )
 )
+OF_A_TURN = ("action points", "recruiting", "Marches", "supply", "rally")
+PHASES = ("Set-up", "Events", *[f"{side} {name}" for side in ("Roman", "Caledonian") for name in OF_A_TURN], "Winter")
+"""The phases by their number (Y7.2, Y8)."""
+RULES = 1  # the version of new lines
 
 
 def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_do: tuple[str, ...]) -> StepBegan:
@@ -35,8 +46,11 @@ def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_d
 
 
 def next_turn(play: Play) -> None:
-    """Y7.1: the end of the set-up, or of a turn."""
-    play.emit(TurnBegan(play.state.turn + 1))
+    """Y7.1: the end of the set-up, or of a turn; after the last one points decide (Y5.2)."""
+    if play.state.turn == TURNS:
+        at_the_end(play)
+    else:
+        play.emit(TurnBegan(play.state.turn + 1))
 
 
 SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
@@ -50,6 +64,7 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
 phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
 unfold = SEQUENCE.unfold
+carry_out = SEQUENCE.carry_out
 
 
 def decides(state: State) -> Side | None:
@@ -66,3 +81,36 @@ def choices(state: State, side: str) -> tuple[Any, ...]:
 def programs_decision(state: State) -> Decision | None:
     """The program's decision where only one is left; None where a side decides, or at the end."""
     return None if state.ending or decides(state) else legal_decisions(state)[0]
+
+
+def question(state: State, decision: Decision) -> tuple[object, ...]:
+    """What this decision answers in this state; equal for two pasts that ask the same."""
+    return state.turn, state.step, state.to_do[:1], state.phase, state.march, state.battle, state.asked
+
+
+SEATING: Seating[Decision] = Seating(
+    sides=tuple(Side),
+    decides=decides,
+    ruled=programs_decision,
+    seen_by=lambda state, side: state,
+    choose=lambda state, side, level, dice: choices(state, side)[0],
+    happens=lambda state, decision, dice: carry_out(state, decision, dice).state,
+)
+"""Two people at one screen; the program has no level yet, and would take the first decision that is offered."""
+
+RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+    name="agricola",
+    rules=RULES,
+    start=Start,
+    decision=Decision,
+    event=Event,
+    begin=y6_setup.begin,
+    unfold=unfold,
+    apply=apply,
+    programs=SEATING.programs,
+    is_programs=SEATING.is_programs,
+    choices=choices,
+    again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
+    question=question,
+    iron=lambda start: start.iron,
+)

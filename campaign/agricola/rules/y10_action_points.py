@@ -1,11 +1,17 @@
 """Y10, action points: what a side gains and loses, between 0 and 9."""
 
-from typing import Any
+from functools import partial
 
-from campaign.agricola.rules.board import Side
+from campaign.agricola.rules.at_hand.asked import Asked
+from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
+from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.events import Event
-from campaign.agricola.rules.play import Play
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.options import Options
+from campaign.agricola.rules.play import Play, acting, one_die, proceed
+from campaign.agricola.rules.state import EVERYONE, State, Step
+from campaign.agricola.rules.y7_turn import ActorDone, StepDone
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
+from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 MOST = 9  # Y10.1
@@ -36,4 +42,48 @@ def pay(play: Play, side: Side, points: int, rule: str, why: str) -> None:
     play.emit(PointsChanged(side, -points, rule, why))
 
 
-STEPS: tuple[Any, ...] = ()
+class PointsRolled(Event):
+    """The die of a side's action points (Y10.1)."""
+
+    side: Side
+    face: int
+    rule: str = "Y10.1"
+
+
+def worth(options: Options, side: Side, face: int) -> int:
+    """Y10.1: the die; Y33.1: halved, rounded up, and 1; Y35.6: with the side's handicap."""
+    points = (face + 1) // 2 + 1 if options.even_ap else face
+    return points + (options.roman_ap if side is ROMANS else options.caledonian_ap)
+
+
+def begin(side: Side, play: Play) -> tuple[str, ...]:
+    return EVERYONE, side
+
+
+def choices(state: State) -> tuple[Decision, ...]:
+    """The program rolls; then the side plays the markers of this phase, and ends it."""
+    return proceed(state) if acting(state) is None else (Done(),)
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    if isinstance(decision, Done):
+        play.emit(StepDone("Y10.1"))
+        return
+    side = Side(play.state.to_do[-1])
+    face = one_die(play, "Y10.1", side, "action_points")
+    play.emit(PointsRolled(side, face))
+    thrown(play, side, "action_points", (face,))
+
+
+@takes_effect("action_points")
+def _added(play: Play, asked: Asked) -> None:
+    """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
+    side, [face] = asked.side, asked.faces
+    change(play, side, worth(play.state.north.options, side, face), "Y10.1", "die")
+    play.emit(ActorDone(EVERYONE, "Y10.1") if play.state.held[side] else StepDone("Y10.1"))
+
+
+STEPS = (
+    StepRules(Step.ROMAN_AP, 2, "Y10.1", partial(begin, ROMANS), choices, resolve, acting),
+    StepRules(Step.CALEDONIAN_AP, 7, "Y10.1", partial(begin, CALEDONIANS), choices, resolve, acting),
+)

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
+from campaign.agricola.rules.events import Event
+from campaign.agricola.rules.parts import with_more, without
+from campaign.agricola.rules.state import State
+from engine.rules.values import altered
 
 
 class Marker(StrEnum):
@@ -43,3 +47,38 @@ MARKERS: Mapping[Side, tuple[Marker, ...]] = {
     ),
 }
 """Y21.1: one of each, seven a side."""
+
+
+class MarkerTaken(Event):
+    """A side has one more marker from its bin: picked with these faces, or selected (Y21.1)."""
+
+    side: Side
+    marker: str
+    rule: str
+    faces: tuple[int, ...] = ()
+
+    @property
+    def only(self) -> Side | None:
+        """Which markers a side holds is sealed (Y20.4)."""
+        return self.side
+
+    def happen(self, state: State) -> State:
+        bins, held = without(state.bins, self.side, self.marker), with_more(state.held, self.side, self.marker)
+        return altered(state, bins=bins, held=held)
+
+
+class MarkerReturned(Event):
+    """A side puts a marker that it held back into its bin."""
+
+    side: Side
+    marker: str
+    rule: str
+
+    @property
+    def only(self) -> Side | None:
+        """Which markers a side holds is sealed (Y20.4)."""
+        return self.side
+
+    def happen(self, state: State) -> State:
+        bins, held = with_more(state.bins, self.side, self.marker), without(state.held, self.side, self.marker)
+        return altered(state, bins=bins, held=held)

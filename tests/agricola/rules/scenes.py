@@ -1,6 +1,6 @@
 """Scenes for the examples of Agricola's rules: nothing stands on the board but what an example names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -9,6 +9,7 @@ from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Options
+from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import Center, Start, State, Step, Unit
 from campaign.agricola.rules.turn import unfold
 from campaign.agricola.rules.y21_markers import MARKERS
@@ -86,3 +87,11 @@ def decide(state: State, decision: Decision, *faces: int) -> Outcome:
     with scripted(*faces) as dice:
         unfolded = unfold(state, decision, dice)
     return Outcome(tuple(unfolded.events), unfolded.now)
+
+
+def happens(state: State, act: Callable[[Play], object], *faces: int) -> Outcome:
+    """What comes of a part of the rules with these dice, all of which must be rolled."""
+    with scripted(*faces) as dice:
+        play: Play = Play(state, dice)
+        act(play)
+    return Outcome(tuple(play.events), play.state)

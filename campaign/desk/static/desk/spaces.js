@@ -1,4 +1,4 @@
-/* Clicks on the map of Britain. A space with a single button[data-space] clicks that button; otherwise the space's link
+/* Clicks on a map of spaces. A space with a single button[data-space] clicks that button; otherwise the space's link
    is followed in place. Without this script links are followed, and the buttons stand next to the map. */
 "use strict";
 

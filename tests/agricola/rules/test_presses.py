@@ -1,0 +1,89 @@
+"""One press on a far goal: which decisions it makes, and where it ends."""
+
+from uuid import UUID
+
+from campaign.agricola.rules.at_hand.march import MarchKind
+from campaign.agricola.rules.board import BRITANNIA
+from campaign.agricola.rules.decisions import Decision
+from campaign.agricola.rules.presses import Past, Plan, march, sail
+from campaign.agricola.rules.reach import ways
+from campaign.agricola.rules.state import State
+from campaign.agricola.rules.y12_forces import Halt, SetOut
+from campaign.agricola.rules.y13_land import Go
+from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from engine.rules.ruleset import Game
+from tests.agricola.rules.scenes import decide, scene
+
+II = ("ii-1", "ii-2")
+
+
+def past(now: State) -> Past:
+    return Game(UUID(int=0), now.start, (), (now,))
+
+
+def pressed(now: State, plan: Plan, *faces: int) -> list[Decision]:
+    """What the plan decides until it ends."""
+    found: list[Decision] = []
+    decision = next(plan, None)
+    while decision:
+        found.append(decision)
+        now = decide(now, decision, *(faces if isinstance(decision, SetOut) else ())).now
+        try:
+            decision = plan.send(past(now))
+        except StopIteration:
+            decision = None
+    return found
+
+
+def marched(
+    now: State, units: tuple[str, ...], to: str, marches: int = 1, kind: MarchKind = MarchKind.MARCH
+) -> list[Decision]:
+    return pressed(now, march(past(now), units, kind, ways(now, units, marches)[to]))
+
+
+def test_y12_1_a_far_goal_in_one_press():
+    """Y12.1, Y13: each step is a decision of its own; the force halts if nothing stops it."""
+    state = scene(units=dict.fromkeys(II, "2818"))
+
+    assert marched(state, II, "2717") == [SetOut(II), Go("2718", II), Go("2717", II), Halt()]
+    assert marched(state, II, "2818") == []
+
+
+def test_y12_1_further_marches_are_paid_as_long_as_there_is_ap():
+    """Y12.1: the first one may be free (Y12.2)."""
+    units = ("agricola", "ii-1")
+    state = scene(units=dict.fromkeys(units, "2818"), ap=(1, 0))
+
+    far = marched(state, units, "2515", 3, MarchKind.FREE)
+    assert [decision for decision in far if isinstance(decision, SetOut)] == [
+        SetOut(units, MarchKind.FREE),
+        SetOut(units),
+    ]
+    assert isinstance(far[-1], Go | Halt)
+    assert marched(scene(units={"ii-1": "2818"}, ap=(0, 0)), ("ii-1",), "2717") == []
+
+
+def test_y13_2_the_press_ends_where_anything_happens():
+    """Y24.1: a face-down center, and enemies there."""
+    state = scene(units={"ala-1": "2114"}, centers={"2213": "oppidum-1"})
+    assert marched(state, ("ala-1",), "2213") == [SetOut(("ala-1",)), Go("2213", ("ala-1",))]
+    way = ways(scene(units={"ala-1": "2012"}), ("ala-1",))["2614"]
+    met = scene(units={"ala-1": "2012", "band-1": "2113"})
+    assert pressed(met, march(past(met), ("ala-1",), MarchKind.MARCH, way)) == [
+        SetOut(("ala-1",)),
+        Go("2113", ("ala-1",)),
+    ]
+
+
+def test_y26_1_to_sea_and_ashore_in_one_press():
+    """Y26.1, Y26.3: if the throw is enough."""
+    state = scene(units=dict.fromkeys((*II, "classis-1"), BRITANNIA))
+    force = (*II, "classis-1")
+
+    def sailed(to: str, *faces: int, ashore: tuple[str, ...] = ()) -> list[Decision]:
+        return pressed(state, sail(past(state), force, MarchKind.MARCH, to, ashore), *faces)
+
+    assert sailed("2718", 1, 2, ashore=II) == [SetOut(force), Sail("2718"), SetAshore(II)]
+    assert sailed("2718", 1, 2) == [SetOut(force), Sail("2718"), Halt()]
+    assert sailed("2718", 1, 1) == [SetOut(force)]
+    assert sailed("2519", 6, 6) == [SetOut(force), Sail("2519")]
