@@ -24,6 +24,7 @@ OF_THEIR_OWN = {
     "lined dice": re.compile(r"battles/(.+/)?short[/_.](?!odds_table)"),
     "the odds table": re.compile(r"battles/(.+/)?short[/_.](?!lined)"),
     "Boudica": re.compile(r"campaign/boudica/"),
+    "Agricola": re.compile(r"campaign/agricola/"),
 }
 """The games with words of their own, by their files; all others are the campaign's."""
 MOST_TWICE = 5

@@ -42,7 +42,7 @@ class Terrain(StrEnum):
     FORTRESS = "f"
 
 
-class Kind(StrEnum):
+class UnitKind(StrEnum):
     """The kinds of counters that rules speak of."""
 
     LEADER = "leader"
@@ -62,6 +62,9 @@ class Kind(StrEnum):
     CHARIOT = "chariot"
     BAND = "band"
     UNKNOWN = "unknown"  # what the enemy sees of a unit (Y20.1)
+
+
+Kind = UnitKind  # the sections' short name for it
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,9 @@ TURN = tuple(
         *y8_winter.STEPS,
     )
 )
+OF_A_TURN = ("action points", "recruiting", "Marches", "supply", "rally")
+PHASES = ("Set-up", "Events", *[f"{side} {name}" for side in ("Roman", "Caledonian") for name in OF_A_TURN], "Winter")
+"""The phases by their number (Y7.2, Y8)."""
 RULES = 1  # the version of new lines
 
 

@@ -70,12 +70,12 @@ def resolve(play: Play, decision: Decision) -> None:
         play.emit(StepDone("Y10.1"))
         return
     side = Side(play.state.to_do[-1])
-    face = one_die(play, "Y10.1", side, "action points")
+    face = one_die(play, "Y10.1", side, "action_points")
     play.emit(PointsRolled(side, face))
-    thrown(play, side, "action points", (face,))
+    thrown(play, side, "action_points", (face,))
 
 
-@takes_effect("action points")
+@takes_effect("action_points")
 def _added(play: Play, asked: Asked) -> None:
     """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
     side, [face] = asked.side, asked.faces
@@ -84,6 +84,6 @@ def _added(play: Play, asked: Asked) -> None:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_AP, 1, "Y10.1", partial(begin, ROMANS), choices, resolve, acting),
-    StepRules(Step.CALEDONIAN_AP, 6, "Y10.1", partial(begin, CALEDONIANS), choices, resolve, acting),
+    StepRules(Step.ROMAN_AP, 2, "Y10.1", partial(begin, ROMANS), choices, resolve, acting),
+    StepRules(Step.CALEDONIAN_AP, 7, "Y10.1", partial(begin, CALEDONIANS), choices, resolve, acting),
 )

@@ -255,10 +255,10 @@ def begin_of_caledonians(play: Play) -> tuple[str, ...]:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_RECRUITING, 2, "Y11.1", begin_of_romans, choices_of_romans, resolve_of_romans, acting),
+    StepRules(Step.ROMAN_RECRUITING, 3, "Y11.1", begin_of_romans, choices_of_romans, resolve_of_romans, acting),
     StepRules(
         Step.CALEDONIAN_RECRUITING,
-        7,
+        8,
         "Y11.1",
         begin_of_caledonians,
         choices_of_caledonians,

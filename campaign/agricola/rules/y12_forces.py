@@ -205,6 +205,6 @@ def began(play: Play, decision: SetOut, faces: tuple[int, ...] = (), aboard: tup
 
 
 def paid(play: Play, kind: MarchKind) -> None:
-    """Y12.1: 1 AP, but for free Marches."""
+    """Y12.1: 1 AP, if it is no free March."""
     if kind is MarchKind.MARCH:
         pay(play, next_in_order(play.state), 1, RULES[kind], "march")

@@ -10,6 +10,7 @@ from campaign.agricola.rules import (
     y24_centers,
     y26_fleets,
     y29_road,
+    y32_siege,
 )
 from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.march import March
@@ -27,6 +28,7 @@ from campaign.agricola.rules.y21_stratagems import answered_by_treachery
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
 from campaign.agricola.rules.y29_road import BuildRoad
+from campaign.agricola.rules.y32_siege import Storm
 from engine.rules.sequence import StepRules
 
 HALTED, ARRIVED = "halted", "arrived"
@@ -48,6 +50,7 @@ def _marches(state: State) -> Iterator[Decision]:
         yield from settings_out(state)
         yield from y22_concentrate.offers(state)
         yield from y29_road.offers(state)
+        yield from y32_siege.storms(state, next_in_order(state))
     else:
         yield Halt()
         yield from _onward(state, state.march)
@@ -85,21 +88,21 @@ ACTIONS: Mapping[type[Decision], Callable[[Play, Any], None]] = {
     Go: y13_land.go,
     Sail: y26_fleets.sail,
     SetAshore: y26_fleets.set_ashore,
+    Storm: lambda play, decision: y15_battle.storm(play, next_in_order(play.state), decision.at),
 }
 """What each decision of a March does."""
 
 
 def resolve(play: Play, decision: Decision) -> None:
-    if play.state.battle:
-        y15_battle.resolve(play, decision)
-        if play.state.march and not play.state.battle:
-            ended(play)
-        return
-    ACTIONS[type(decision)](play, decision)
-    if isinstance(decision, Halt | SetAshore):
-        answered_by_treachery(play, HALTED)
-    elif isinstance(decision, BuildRoad):
+    fights = play.state.battle or isinstance(decision, Storm)
+    resolves = y15_battle.resolve if play.state.battle else ACTIONS[type(decision)]
+    resolves(play, decision)
+    if fights or isinstance(decision, BuildRoad):
+        _over(play)
+    elif isinstance(decision, SetAshore):
         ended(play)
+    elif isinstance(decision, Halt):
+        answered_by_treachery(play, HALTED)
     elif isinstance(decision, Go | Sail) and not any(_onward(play.state, under_way(play.state))):
         answered_by_treachery(play, ARRIVED)
 
@@ -114,21 +117,26 @@ def _halt(play: Play, asked: Asked) -> None:
 def _arrive(play: Play, asked: Asked) -> None:
     """The force stops: what is face down there is revealed, and whoever meets enemies fights (Y13.2, Y24.1, Y26.2).
 
-    Romans may join a siege without a fight (Y32.2).
+    Romans may join a siege without a fight (Y32.2); where fleets meet nobody, those aboard may go ashore (Y26.3).
     """
     march = under_way(play.state)
     at, side = march.here, march.side
     ambush = side is ROMANS and y24_centers.arrived(play, at, side)
-    joins = side is ROMANS and at in play.state.besieged
-    if play.state.occupies(side.enemy, at) and not joins:
-        y26_fleets.land(play, at)
+    if play.state.occupies(side.enemy, at) and not (side is ROMANS and at in play.state.besieged):
         y15_battle.begin(play, at, side, ambush=ambush)
+        _over(play)
     elif not (march.is_naval and y26_fleets.aboard(play.state)):
         ended(play)
 
 
+def _over(play: Play) -> None:
+    """A battle may be over, by the last answer or without any question; and with it its March."""
+    if not play.state.battle:
+        ended(play)
+
+
 STEPS = (
-    StepRules(Step.ROMAN_MARCHES, 3, "Y12.1", lambda play: (ROMANS,), offers, resolve, decides, admits),
-    StepRules(Step.CALEDONIAN_MARCHES, 8, "Y12.1", lambda play: (CALEDONIANS,), offers, resolve, decides, admits),
+    StepRules(Step.ROMAN_MARCHES, 4, "Y12.1", lambda play: (ROMANS,), offers, resolve, decides, admits),
+    StepRules(Step.CALEDONIAN_MARCHES, 9, "Y12.1", lambda play: (CALEDONIANS,), offers, resolve, decides, admits),
 )
 """The Romans' step first."""

@@ -13,7 +13,7 @@ from engine.rules.reason import Reason
 
 ENEMIES, FACE_DOWN, ENTERED = Reason("enemies"), Reason("face_down"), Reason("britannia")
 WILDERNESS, CENTER = Reason("wilderness"), Reason("center")
-"""Why a force stops in a hex: all of it in any March, or but for Auxilia and by road."""
+"""Why a force stops in a hex: all of it in any March; not Auxilia, and not by road."""
 
 
 class Go(Decision):

@@ -439,6 +439,6 @@ def surrendered(play: Play) -> None:
 
 
 def considered(play: Play) -> None:
-    """A marker at the attack is done with, as with a Tribute that brings nothing: is there another to ask for?"""
-    if not _is_asked(play.state, Stage.ATTACK):
+    """A marker was played here, or stopped, or a Tribute brought nothing: is there still something to ask?"""
+    if not _is_asked(play.state, at_hand(play.state).stage):
         _go_on(play)

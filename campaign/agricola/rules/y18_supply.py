@@ -154,6 +154,6 @@ def _with_fleet(play: Play, fleet: str, cargo: tuple[str, ...]) -> None:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_SUPPLY, 4, "Y18.1", partial(begin, ROMANS), proceed, resolve, decides),
-    StepRules(Step.CALEDONIAN_SUPPLY, 9, "Y18.1", partial(begin, CALEDONIANS), proceed, resolve, decides),
+    StepRules(Step.ROMAN_SUPPLY, 5, "Y18.1", partial(begin, ROMANS), proceed, resolve, decides),
+    StepRules(Step.CALEDONIAN_SUPPLY, 10, "Y18.1", partial(begin, CALEDONIANS), proceed, resolve, decides),
 )

@@ -69,6 +69,6 @@ def resolve(play: Play, decision: Decision) -> None:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_RALLY, 5, "Y19.1", partial(begin, ROMANS), choices, resolve, acting),
-    StepRules(Step.CALEDONIAN_RALLY, 10, "Y19.1", partial(begin, CALEDONIANS), choices, resolve, acting),
+    StepRules(Step.ROMAN_RALLY, 6, "Y19.1", partial(begin, ROMANS), choices, resolve, acting),
+    StepRules(Step.CALEDONIAN_RALLY, 11, "Y19.1", partial(begin, CALEDONIANS), choices, resolve, acting),
 )

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from campaign.agricola.rules import y12_ended, y20_known, y24_centers, y24_monoliths
+from campaign.agricola.rules import y12_ended, y15_battle, y20_known, y24_centers, y24_monoliths
 from campaign.agricola.rules.at_hand.asked import Asked, Question
+from campaign.agricola.rules.at_hand.battle import Stage
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
@@ -39,6 +40,8 @@ from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 Rules = StepRules[State, Decision, Event, Decision]
+FIGHTING = "fighting"
+"""What goes on after a marker that is stopped in a battle."""
 
 
 class PlayMarker(Decision):
@@ -177,7 +180,16 @@ def _treachery(state: State, side: Side) -> Iterator[Decision]:
 
 
 def _in_battle(state: State, side: Side) -> Iterator[Decision]:
-    return iter(())
+    """Siege Attack and Tribute at the attack, Speeches before the dice, Fury after them (Y15.4)."""
+    battle = state.battle
+    assert battle is not None, "there is no battle"
+    if side is not y15_battle.decides(state):
+        return
+    if battle.stage is Stage.ATTACK:
+        yield from [PlayMarker(ROMANS, marker, battle.at) for marker in y15_battle.attacks(state)]
+    for marker, stages in ((Marker.SPEECH, y15_battle.SPEECHES), (Marker.FURY, (Stage.FURY,))):
+        if battle.stage in stages and holds(state, side, marker):
+            yield PlayMarker(side, marker, battle.at)
 
 
 def _never(state: State) -> Iterator[Decision]:
@@ -259,7 +271,7 @@ def resolve(play: Play, decision: Decision) -> None:
         return
     match decision:
         case PlayMarker(side=side, marker=marker, at=at, unit=unit):
-            play_marker(play, side, marker, at, unit)
+            play_marker(play, side, marker, at, unit, then=FIGHTING if play.state.battle else "")
         case ShowCenter(at=at):
             y24_centers.show(play, at)
         case y24_monoliths.ConsultMonoliths(at=at):
@@ -335,16 +347,14 @@ def _officium(play: Play, asked: Asked) -> None:
     play.emit(ForceSupplied(asked.at) if asked.at else MarchGiven(ROMANS, MarchKind.OFFICIUM))
 
 
+@takes_effect(Marker.TREACHERY, ROMANS)
+@takes_effect(Marker.TREACHERY, CALEDONIANS)
 def _reveals(play: Play, asked: Asked) -> None:
     """Treachery: the enemy's units in a hex, for the Romans the Tribal Center unit too; no Ambush is sprung (Y24.2)."""
     y20_known.show(play, asked.side.enemy, asked.at, "Y34.6")
     if asked.side is ROMANS and y24_centers.face_down(play.state, asked.at):
         y24_centers.show(play, asked.at)
     go_on(play, asked)
-
-
-for _side in Side:
-    takes_effect(Marker.TREACHERY, _side)(_reveals)
 
 
 @takes_effect(Marker.UNITE, CALEDONIANS)
@@ -403,6 +413,45 @@ def _pays_tribute(play: Play, asked: Asked) -> None:
 def _brings(play: Play, asked: Asked) -> None:
     """So many units are picked and placed there."""
     picked_to(play, asked.at, asked.faces[0], "Y34.6")
+
+
+# In battle
+
+
+@takes_effect(FIGHTING)
+def _fights_on(play: Play, asked: Asked) -> None:
+    """A marker was stopped in a battle, or Treachery has revealed something elsewhere."""
+    y15_battle.considered(play)
+
+
+@takes_effect(Marker.SPEECH, ROMANS)
+@takes_effect(Marker.SPEECH, CALEDONIANS)
+def _speaks(play: Play, asked: Asked) -> None:
+    """1 more on the side's die for the Advantage."""
+    y15_battle.spoken(play, asked.side)
+
+
+@takes_effect(Marker.FURY, CALEDONIANS)
+def _rages(play: Play, asked: Asked) -> None:
+    """Gaesatae and Chariots have 1 more."""
+    y15_battle.enraged(play)
+
+
+@takes_effect(Marker.SIEGE_ATTACK, ROMANS)
+def _storms(play: Play, asked: Asked) -> None:
+    """The Oppidum does not halve."""
+    y15_battle.sieged(play)
+
+
+@takes_effect(Marker.TRIBUTE, ROMANS)
+def _treats(play: Play, asked: Asked) -> None:
+    """Odd: the Oppidum surrenders; even: battle."""
+    face = one_die(play, "Y34.6", f"{asked.at}/{ROMANS}", "tribute")
+    play.emit(MarkerDice(ROMANS, Marker.TRIBUTE, (face,)))
+    if face % 2:
+        y15_battle.surrendered(play)
+    else:
+        y15_battle.considered(play)
 
 
 # Around the steps

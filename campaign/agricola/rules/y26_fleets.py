@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from campaign.agricola.rules.at_hand.march import March, MarchKind
-from campaign.agricola.rules.board import BRITANNIA, ROMANS, PlaceKind, Side
+from campaign.agricola.rules.board import BRITANNIA, PlaceKind, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.parts import with_units
@@ -32,11 +32,11 @@ class SetAshore(Decision):
 
 
 class Landed(Event):
-    """Units that were aboard are ashore (Y26.3), or must be, to fight (Y26.2)."""
+    """Units that were aboard are ashore (Y26.3); in a battle all are (Y26.2)."""
 
     side: Side
     units: tuple[str, ...]
-    rule: str
+    rule: str = "Y26.3"
 
     @property
     def only(self) -> Side | None:
@@ -123,13 +123,7 @@ def sail(play: Play, decision: Sail) -> None:
 
 def set_ashore(play: Play, decision: SetAshore) -> None:
     """They go ashore where the fleets are."""
-    play.emit(Landed(under_way(play.state).side, decision.units, "Y26.3"))
-
-
-def land(play: Play, at: str) -> None:
-    """Y26.2: all who are aboard fleets in a hex go ashore to fight there."""
-    if units := tuple([unit.id for unit in play.state.of(ROMANS) if unit.at == at and unit.aboard]):
-        play.emit(Landed(ROMANS, units, "Y26.2"))
+    play.emit(Landed(under_way(play.state).side, decision.units))
 
 
 def thule(play: Play) -> None:

@@ -113,7 +113,7 @@ def resolve_end(play: Play, decision: Decision) -> None:
 
 
 STEPS = (
-    StepRules(Step.ROMAN_QUARTERS, 11, "Y8.2", partial(begin, ROMANS), choices, resolve, acting, admits),
+    StepRules(Step.ROMAN_QUARTERS, 12, "Y8.2", partial(begin, ROMANS), choices, resolve, acting, admits),
     StepRules(Step.CALEDONIAN_QUARTERS, 12, "Y8.2", partial(begin, CALEDONIANS), choices, resolve, acting, admits),
-    StepRules(Step.YEAR_END, 13, "Y8.1", begin_end, proceed, resolve_end),
+    StepRules(Step.YEAR_END, 12, "Y8.1", begin_end, proceed, resolve_end),
 )

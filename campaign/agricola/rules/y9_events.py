@@ -369,4 +369,4 @@ def _recalled(play: Play) -> None:
         pick_markers(play, ROMANS, 1, "Y34.2")
 
 
-STEPS = (StepRules(Step.EVENTS, 0, "Y9.1", begin, choices, resolve, acting),)
+STEPS = (StepRules(Step.EVENTS, 1, "Y9.1", begin, choices, resolve, acting),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any
 
 from django.templatetags.static import static
@@ -32,17 +32,13 @@ from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
-from campaign.desk.places import naming
+from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
-
-TURNS_SHOWN = 2  # turns of the log on the page
-WHOLE = "whole"
-
 
 LOOKED_UP = {"piece", "space", "battle", "log"}
 """Requests that only look something up: the reader has already heard the news."""
@@ -67,7 +63,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "dispatch": dispatch(past),
         "history": history.of_last(past),
         "history_there": history.of_space(seen.britain, at) if at in view.spaces else (),
-        **_log(game, side, asked),
+        **by_turns(game, side, asked, entries, name, _hindsight(game)),
     }
 
 
@@ -202,29 +198,6 @@ def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
         for side in Side
     }
     return [(sentence(name(side)), sum(number for _, number in items), items) for side, items in own.items()]
-
-
-def _log(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The log by turns, the last one first: its lines by number, as that side is told.
-
-    Only the last turns, unless the whole is requested, or the game is over.
-    """
-    all_of_it = asked.get("log") == WHOLE or game.now.ending
-    since = 0 if all_of_it else max(game.now.turn - TURNS_SHOWN + 1, 0)
-    passed = zip(game.lines, game.states, game.states[1:], strict=False)
-    shown = [(line, before) for line, before, after in passed if after.turn >= since]
-    told = [(entry.turn, line.n, entry) for line, before in shown for entry in entries(before, line, side)]
-    marks = _hindsight(game)
-    turns = [
-        (turn, [(n, [entry for _, _, entry in those], marks.get(n, ())) for n, those in groupby(these, itemgetter(1))])
-        for turn, these in groupby(told, key=itemgetter(0))
-        if turn >= since
-    ]
-    return {
-        "lines": turns[::-1],
-        "whole": None if all_of_it else address(side, log=WHOLE),
-        "naming": naming(name(at), [entry for *_, entry in told]) if (at := asked.get("space")) else (),
-    }
 
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:

@@ -8,6 +8,7 @@ from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.state import EVERYONE, Step
 from campaign.agricola.rules.turn import decides, legal_decisions
 from campaign.agricola.rules.y10_action_points import PointsRolled, change, pay, worth
+from campaign.agricola.rules.y21_answers import ThrowAgain
 from tests.agricola.rules.scenes import decide, happens, scene
 
 
@@ -44,3 +45,13 @@ def test_y10_1_within_the_bounds():
     assert happens(scene(ap=(2, 0)), lambda play: pay(play, ROMANS, 2, "Y12.1", "march")).now.ap[ROMANS] == 0
     with pytest.raises(ValueError, match="no 3 AP"):
         happens(scene(ap=(2, 0)), lambda play: pay(play, ROMANS, 3, "Y12.1", "march"))
+
+
+def test_y34_6_druids_throw_the_die_again():
+    """Y34.6: the second throw stands; then the phase goes on."""
+    now = scene(Step.CALEDONIAN_AP, to_do=(EVERYONE, CALEDONIANS), held={CALEDONIANS: ("druids",)}, ap=(0, 0))
+    asked = decide(now, Proceed(), 1).now
+
+    assert decides(asked) is CALEDONIANS
+    outcome = decide(asked, ThrowAgain(0), 6).now
+    assert (outcome.ap[CALEDONIANS], outcome.step) == (6, Step.CALEDONIAN_RECRUITING)

@@ -7,10 +7,13 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.parts import with_units
 from campaign.agricola.rules.state import State, Step
-from campaign.agricola.rules.turn import decides, legal_decisions
+from campaign.agricola.rules.turn import decides, legal_decisions, unfold
 from campaign.agricola.rules.y12_forces import ForceMoved, Halt, MarchBegan, MarchEnded, SetOut, Went
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y24_centers import CenterRevealed
+from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from campaign.agricola.rules.y32_siege import Storm
+from engine.rules.dice import SeededDice
 from engine.rules.sequence import IllegalDecision
 from tests.agricola.rules.scenes import decide, scene
 
@@ -64,6 +67,8 @@ def test_y12_1_units_of_one_hex_all_or_some_form_a_force():
         SetOut(("xx-1",)),
         Halt(),
         Go("2718", ("ii-1",)),
+        SetAshore(("ii-1",)),
+        Sail("2718"),
     )
     refused(marched(state, ("ii-1",)), SetOut(("ii-2",)), Done())
 
@@ -221,6 +226,39 @@ def test_y24_2_an_ambush_is_fought():
     assert decide(state, Go("2213", ("ala-1",)), 1, 1, 1).now.battle
 
 
+def test_y12_1_after_its_battle_the_march_is_over():
+    """Y12.1, Y24.4: whoever then stands in the hex of Mines takes them."""
+    units = {**dict.fromkeys(II, "2114"), "band-1": "2213"}
+    state = marched(scene(units=units, centers={"2213": "mines-1!"}), II, "2213")
+    assert state.battle
+    assert state.march
+    refused(state, Halt(), Go("2114", II), SetOut(II), Done())
+    while state.battle:
+        state = unfold(state, legal_decisions(state)[0], SeededDice("seed", 2)).now
+    assert state.march is None
+    assert "mines-1" in state.gone
+
+
+def test_y24_4_mines_are_taken_without_a_battle_too():
+    """Y24.4: 2 AP."""
+    state = marched(scene(units={"ala-1": "2113"}, centers={"2213": "mines-1"}), ("ala-1",), "2213")
+
+    assert state.ap[ROMANS] == 6
+    assert not state.centers
+
+
+def test_y5_1_victory_is_looked_at_after_each_march():
+    """Y5.1: the third fortress."""
+    units = {"band-1": "2614", "band-2": "2816", "band-3": "2211"}
+    state = marched(scene(Step.CALEDONIAN_MARCHES, units=units), ("band-3",), "2311", "2411")
+
+    assert state.ending is None
+    over = decide(state, Halt()).now
+    assert over.ending
+    assert over.ending.winner is CALEDONIANS
+    assert legal_decisions(over) == ()
+
+
 def test_y14_friends_pass_through_each_other_without_limit():
     """Y14.1: no limit, no zones of control."""
     state = scene(units={"ala-1": "2818", **dict.fromkeys(II, "2718"), "band-1": "2618"})
@@ -259,7 +297,8 @@ def test_y32_2_besieged_units_do_not_leave_and_romans_join_a_siege():
     units = {"band-1": "2213", "praesidium-1": "2213", "ala-1": "2113"}
     centers, besieged = {"2213": "oppidum-1!"}, ("2213",)
     inside = scene(Step.CALEDONIAN_MARCHES, units=units, centers=centers, besieged=besieged)
-    assert legal_decisions(inside) == (Done(),)
+    assert legal_decisions(inside) == (Done(), Storm("2213"))
+    assert decide(inside, Storm("2213")).now.battle
     refused(inside, SetOut(("band-1",)))
     joined = marched(scene(units=units, centers=centers, besieged=besieged), ("ala-1",), "2213")
     assert joined.march is None

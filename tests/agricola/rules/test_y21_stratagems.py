@@ -3,14 +3,16 @@
 import pytest
 
 from campaign.agricola.rules.at_hand.asked import Question
-from campaign.agricola.rules.at_hand.march import MarchKind
+from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Done, Proceed
 from campaign.agricola.rules.state import Step
 from campaign.agricola.rules.turn import choices, decides, legal_decisions
 from campaign.agricola.rules.y4_picking import UnitsCame
 from campaign.agricola.rules.y10_action_points import PointsChanged
-from campaign.agricola.rules.y12_forces import Halt, SetOut
+from campaign.agricola.rules.y12_forces import Halt, SetOut, under_way
+from campaign.agricola.rules.y15_battle import begin
+from campaign.agricola.rules.y16_hits import at_hand
 from campaign.agricola.rules.y20_known import UnitsShown
 from campaign.agricola.rules.y21_answers import (
     LetPass,
@@ -35,7 +37,8 @@ from campaign.agricola.rules.y21_stratagems import (
 from campaign.agricola.rules.y24_centers import CenterRevealed, ShowCenter
 from campaign.agricola.rules.y24_monoliths import ConsultMonoliths, Exchange, MonolithsConsulted
 from engine.rules.sequence import IllegalDecision
-from tests.agricola.rules.scenes import decide, scene
+from engine.rules.values import altered
+from tests.agricola.rules.scenes import decide, happens, scene
 
 AT = "taexali"
 SITE = "mons-graupius"
@@ -43,6 +46,12 @@ SITE = "mons-graupius"
 
 def hex_of(place):
     return scene().north.place[place].hex
+
+
+def asked_in(state):
+    """The question that comes before everything else."""
+    assert state.asked is not None
+    return state.asked
 
 
 def plays(state, side):
@@ -96,7 +105,7 @@ def test_imperium_that_succeeds_gains_a_die_of_ap_and_a_marker_and_leaves():
     assert outcome.all(MarkerDice)[0].limit == 6
     assert outcome.now.ap[ROMANS] == 7
     assert outcome.the(MarkerLeft).marker == Marker.IMPERIUM
-    assert outcome.now.asked.what is Question.SELECT
+    assert asked_in(outcome.now).what is Question.SELECT
     assert len(legal_decisions(outcome.now)) == 6
     chosen = decide(outcome.now, Select(Marker.SPEECH))
     assert chosen.now.held[ROMANS] == (Marker.SPEECH,)
@@ -126,7 +135,7 @@ def test_circumnavigation_gives_a_naval_march_without_ap_and_with_four_dice_and_
     assert outcome.now.phase.given == (MarchKind.CIRCUMNAVIGATION,)
     assert Marker.CIRCUMNAVIGATION not in outcome.now.bins[ROMANS]
     sailing = decide(outcome.now, SetOut(("classis-1",), MarchKind.CIRCUMNAVIGATION), 6, 6, 6, 6)
-    assert sailing.now.march.throw == 24
+    assert under_way(sailing.now).throw == 24
 
 
 def test_officium_gives_a_free_march_or_supply_for_the_check_and_the_rally():
@@ -161,7 +170,7 @@ def test_unite_that_succeeds_brings_2d6_units_and_a_marker_and_leaves():
     assert len(outcome.now.at(hex_of(SITE), CALEDONIANS)) == 4
     assert outcome.the(MarkerLeft).marker == Marker.UNITE
     assert decides(outcome.now) is CALEDONIANS
-    assert outcome.now.asked.what is Question.SELECT
+    assert asked_in(outcome.now).what is Question.SELECT
 
 
 def test_unite_that_fails_returns():
@@ -188,7 +197,7 @@ def test_novae_gentes_put_a_picked_center_unit_face_down_on_a_free_center():
     )
     outcome = decide(state, PlayMarker(CALEDONIANS, Marker.NOVAE_GENTES), 4)
     assert outcome.the(CenterPicked).only is CALEDONIANS
-    assert outcome.now.asked.center == "wastes-1"
+    assert asked_in(outcome.now).center == "wastes-1"
     places = [each.at for each in choices(outcome.now, CALEDONIANS)]
     assert len(places) == 15
     assert not {hex_of(AT), hex_of("damnonii")} & {*places}
@@ -257,7 +266,7 @@ def test_treachery_that_lets_a_marker_pass_is_kept():
     held = {ROMANS: (Marker.TREACHERY,), CALEDONIANS: (Marker.NOVAE_GENTES,)}
     asked = decide(scene(Step.CALEDONIAN_RECRUITING, held=held), PlayMarker(CALEDONIANS, Marker.NOVAE_GENTES))
     passed = decide(asked.now, LetPass(), 1, 1)
-    assert passed.now.asked.what is Question.CENTER
+    assert asked_in(passed.now).what is Question.CENTER
     assert passed.now.held[ROMANS] == (Marker.TREACHERY,)
 
 
@@ -267,7 +276,7 @@ def test_treachery_3_stops_the_treachery_that_stops_a_marker():
     asked = decide(state, PlayMarker(ROMANS, Marker.CIRCUMNAVIGATION)).now
     again = decide(asked, Stop()).now
     assert decides(again) is ROMANS
-    assert again.asked.stopping
+    assert asked_in(again).stopping
     stopped = decide(again, Stop())
     assert stopped.the(MarkerStopped) == MarkerStopped(CALEDONIANS, Marker.TREACHERY)
     assert stopped.now.phase.given == (MarchKind.CIRCUMNAVIGATION,)
@@ -292,7 +301,7 @@ def test_treachery_answers_a_march_once_it_has_stopped(answer):
     held = {CALEDONIANS: (Marker.TREACHERY,)}
     state = decide(scene(units={"ala-1": "2614"}, held=held), SetOut(("ala-1",))).now
     asked = decide(state, Halt())
-    assert asked.now.asked.what is Question.MARCH
+    assert asked_in(asked.now).what is Question.MARCH
     assert choices(asked.now, CALEDONIANS) == (LetPass(), PlayMarker(CALEDONIANS, Marker.TREACHERY, "2614"))
     outcome = decide(asked.now, answer)
     assert outcome.now.march is None
@@ -344,6 +353,91 @@ def test_druids_are_not_asked_in_the_roman_turn():
     assert decide(state, Proceed(), 3).now.asked is None
 
 
+# In battle (Y15.4)
+
+
+def battle(attacker=ROMANS, center="oppidum-1!", held=None, more=None, **state):
+    """Two legionaries and a leader attack an Oppidum with chariots, or are attacked by them."""
+    units = {"karus": AT, "ii-1": AT, "ii-2": AT, "chariot-1": AT, **(more or {})}
+    step = Step.ROMAN_MARCHES if attacker is ROMANS else Step.CALEDONIAN_MARCHES
+    options = {"two_lines": False}
+    begun = scene(step, units=units, centers={AT: center}, held=held, options=options, ap=(0, 0), **state)
+    return happens(begun, lambda play: begin(play, hex_of(AT), attacker)).now
+
+
+def test_siege_attack_is_played_at_an_attack_with_a_legionary_on_an_oppidum():
+    state = battle(held={ROMANS: (Marker.SIEGE_ATTACK,)})
+    assert plays(state, ROMANS) == [(Marker.SIEGE_ATTACK, hex_of(AT))]
+    outcome = decide(state, PlayMarker(ROMANS, Marker.SIEGE_ATTACK, hex_of(AT)), 1, 6, 1, 6)
+    assert at_hand(outcome.now).siege_attack
+    assert Marker.SIEGE_ATTACK in outcome.now.bins[ROMANS]
+
+
+def test_a_siege_attack_that_treachery_stops_leaves_the_battle_to_go_on():
+    state = battle(held={ROMANS: (Marker.SIEGE_ATTACK,), CALEDONIANS: (Marker.TREACHERY,)})
+    asked = decide(state, PlayMarker(ROMANS, Marker.SIEGE_ATTACK, hex_of(AT))).now
+    assert decides(asked) is CALEDONIANS
+    stopped = decide(asked, Stop(), 1, 6, 1, 6)
+    assert not at_hand(stopped.now).siege_attack
+    assert at_hand(stopped.now).faces == (1, 6)
+
+
+@pytest.mark.parametrize("attacker", [ROMANS, CALEDONIANS])
+def test_speeches_add_1_in_the_first_round_the_attacker_s_first(attacker):
+    held = {ROMANS: (Marker.SPEECH,), CALEDONIANS: (Marker.SPEECH,)}
+    state = battle(attacker, held=held)
+    assert plays(state, attacker) == [(Marker.SPEECH, hex_of(AT))]
+    spoken = decide(state, PlayMarker(attacker, Marker.SPEECH, hex_of(AT))).now
+    assert plays(spoken, attacker.enemy) == [(Marker.SPEECH, hex_of(AT))]
+    both = decide(spoken, PlayMarker(attacker.enemy, Marker.SPEECH, hex_of(AT)), 6, 6)
+    assert at_hand(both.now).added == {ROMANS: 1, CALEDONIANS: 1}
+
+
+def test_fury_is_told_once_the_advantage_is_known():
+    held = {CALEDONIANS: (Marker.FURY,), ROMANS: (Marker.SPEECH,)}
+    known = decide(battle(held=held), Done(), 1, 6).now
+    assert plays(known, CALEDONIANS) == [(Marker.FURY, hex_of(AT))]
+    raging = decide(known, PlayMarker(CALEDONIANS, Marker.FURY, hex_of(AT)), 5, 6)
+    assert at_hand(raging.now).fury
+    assert at_hand(raging.now).hits == 1
+
+
+def test_roman_tribute_odd_the_oppidum_surrenders_and_the_others_retreat():
+    state = battle(held={ROMANS: (Marker.TRIBUTE,)})
+    outcome = decide(state, PlayMarker(ROMANS, Marker.TRIBUTE, hex_of(AT)), 3)
+    assert hex_of(AT) not in outcome.now.centers
+    assert "oppidum-1" in outcome.now.box
+    assert decides(outcome.now) is CALEDONIANS
+    gone = decide(outcome.now, legal_decisions(outcome.now)[0])
+    assert gone.now.battle is None
+    assert gone.now.at(hex_of(AT), CALEDONIANS) == ()
+
+
+def test_roman_tribute_even_battle_ensues():
+    state = battle(held={ROMANS: (Marker.TRIBUTE,)})
+    outcome = decide(state, PlayMarker(ROMANS, Marker.TRIBUTE, hex_of(AT)), 2, 6, 1)
+    assert at_hand(outcome.now).advantage is ROMANS
+    assert hex_of(AT) in outcome.now.centers
+
+
+def test_roman_tribute_to_a_lone_oppidum_ends_the_march_without_a_battle():
+    state = scene(units={"karus": AT}, centers={AT: "oppidum-1!"}, held={ROMANS: (Marker.TRIBUTE,)})
+    march = March(ROMANS, MarchKind.MARCH, ("1409", hex_of(AT)), ("karus",))
+    begun = happens(altered(state, march=march), lambda play: begin(play, hex_of(AT), ROMANS)).now
+    outcome = decide(begun, PlayMarker(ROMANS, Marker.TRIBUTE, hex_of(AT)), 5)
+    assert outcome.now.battle is None
+    assert outcome.now.march is None
+
+
+def test_treachery_reveals_in_a_battle_too_and_the_question_stays():
+    held = {CALEDONIANS: (Marker.TREACHERY, Marker.SPEECH)}
+    state = battle(CALEDONIANS, held=held, more={"ala-1": "2614"})
+    assert plays(state, CALEDONIANS) == [(Marker.SPEECH, hex_of(AT)), (Marker.TREACHERY, "2614")]
+    outcome = decide(state, PlayMarker(CALEDONIANS, Marker.TREACHERY, "2614"))
+    assert outcome.now.units["ala-1"].known
+    assert plays(outcome.now, CALEDONIANS) == [(Marker.SPEECH, hex_of(AT))]
+
+
 # Monoliths (Y24.3)
 
 
@@ -359,7 +453,7 @@ def test_y24_3_a_leader_at_monoliths_pays_1_ap_and_at_odd_exchanges_a_marker():
     state = at_monoliths(ap=(5, 5))
     consulted = decide(state, ConsultMonoliths(hex_of(AT)), 3)
     assert consulted.now.ap[CALEDONIANS] == 4
-    assert consulted.now.asked.what is Question.EXCHANGE
+    assert asked_in(consulted.now).what is Question.EXCHANGE
     assert len(choices(consulted.now, CALEDONIANS)) == 7
     done = decide(consulted.now, Exchange(Marker.FURY, Marker.SPEECH))
     assert done.now.held[CALEDONIANS] == (Marker.SPEECH,)

@@ -123,7 +123,6 @@ def test_y26_2_fleets_pass_enemies_and_fight_where_they_stop():
     state = scene(units={"classis-1": "2718", "ii-1": "2718", "band-1": "2617"}, centers={"1711": "oppidum-1"})
     out = sailing(state, ("ii-1", "classis-1"), 6, 6)
     met = decide(out, Sail("2617"))
-    assert met.the(Landed).rule == "Y26.2"
     assert met.now.battle
     assert met.now.units["ii-1"].aboard == ""
     stormed = decide(out, Sail("1711"))
@@ -138,7 +137,7 @@ def test_y26_4_caledonians_attack_fleets_on_the_coast():
 
     met = decide(state, Go("2718", ("band-1",)))
     assert met.now.battle
-    assert met.the(Landed).units == ("ii-1",)
+    assert met.now.units["ii-1"].aboard == ""
 
 
 def test_y22_4_praefectus_classis_moves_by_sea_only():

@@ -33,10 +33,10 @@ BOARD = north()
 OPEN = "1508"
 
 
-def event(number: int, *faces: int | str, **changes: Any) -> Outcome:
+def event(number: int, *faces: int, **changes: Any) -> Outcome:
     """The event of that sum, with the dice that it asks for."""
     first = max(1, number - 6)
-    return decide(events(**changes), Proceed(), first, number - first, *faces)  # type: ignore[arg-type]
+    return decide(events(**changes), Proceed(), first, number - first, *faces)
 
 
 def events(**changes: Any) -> State:
@@ -146,12 +146,12 @@ def test_5_the_emperor_in_germany():
     """Y34.2: the same, to the recruits, which are open; a marker is picked."""
     now = event(5, 1, units={"ix-1": OPEN, "legate-ix": OPEN}).now
 
-    outcome = decide(now, Withdraw("legate-ix"), "d10:1")
+    outcome = decide(now, Withdraw("legate-ix"), 1)
 
     assert "legate-ix" in outcome.now.recruits[ROMANS]
     assert outcome.the(UnitWithdrawn).only is None
     assert outcome.the(MarkerTaken).marker == MARKERS[ROMANS][0]
-    assert event(5, 1, "d10:2").the(MarkerTaken).marker == MARKERS[ROMANS][1]
+    assert event(5, 1, 2).the(MarkerTaken).marker == MARKERS[ROMANS][1]
 
 
 def test_6_unrest():

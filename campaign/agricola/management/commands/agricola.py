@@ -41,7 +41,7 @@ class Command(BaseCommand):
 def add_reach(parser: ArgumentParser, what: Any) -> None:
     """`--reach`, and how many Marches."""
     help = (
-        "where a force of one unit can end, its own hex included, on a board empty but for Romans in Trimontium:"
+        "where a force of one unit can end, its own hex included, on a board with nobody else but Romans in Trimontium:"
         " a hex (or britannia, or the id of a place) and the id of a counter, such as 2011 ii; a fleet has the highest"
         " throws, and nobody is led on from where he meets enemies"
     )

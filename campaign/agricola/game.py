@@ -1,0 +1,29 @@
+"""Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
+
+from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.rules.turn import RULESET
+from campaign.agricola.seats import PLAYERS
+from campaign.agricola.story.words import WORDS
+from campaign.agricola.web.beginning import begun, fields
+from campaign.agricola.web.board import of_game
+from campaign.agricola.web.offers import plans
+from campaign.desk.game import campaign_kind
+from engine.games import SharedPage, Title
+from engine.rules.reason import Reason
+from engine.texts import reason_text
+
+
+def why(reason: Reason) -> str:
+    """The purpose of a die."""
+    return reason_text(reason, (PACKAGE,), name)
+
+
+GAME = campaign_kind(
+    RULESET,
+    why=why,
+    title=Title("Agricola", "Britain in AD 82 to 84, for two at one screen: three legions, and tribes that hide their numbers."),
+    words=WORDS,
+    page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
+    players=PLAYERS,
+    parts=(),
+)

@@ -1,0 +1,13 @@
+"""Who plays which side of Agricola; each hides its units from the other (Y20)."""
+
+from campaign.agricola.rules import turn
+from campaign.agricola.rules.board import CALEDONIANS, ROMANS
+from campaign.desk.seats import Players
+
+PLAYERS = Players(
+    seating=turn.SEATING,
+    sides={ROMANS: "Romans", CALEDONIANS: "Caledonians"},
+    hides=(ROMANS, CALEDONIANS),
+    phase=turn.phase,
+    iron=turn.RULESET.iron,
+)

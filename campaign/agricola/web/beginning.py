@@ -1,0 +1,49 @@
+"""The form for a new game: the base game or the advanced one, and every single option."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django import forms
+
+from campaign.agricola.data import north
+from campaign.agricola.names import PACKAGE
+from campaign.agricola.rules.options import BASE, Options
+from campaign.agricola.rules.state import Start
+from campaign.desk.web.beginning import BOTH, Said, one_of
+from engine.data import value
+from engine.texts import text
+
+_say = partial(text, PACKAGE, "beginning")
+PRESETS = {"advanced": Options(), "base": BASE}
+"""Y33.3."""
+
+
+def begun(seed: str, plays: str = BOTH, preset: str = "advanced", iron: bool = False, **asked: Any) -> Start:
+    """A game's start from its form; an option of None is as in the preset."""
+    chosen = {option: each for option, each in asked.items() if each is not None}
+    return Start(seed, north(value(Options, {**vars(PRESETS[preset]), **chosen})), {}, iron)
+
+
+def fields() -> Mapping[str, forms.Field]:
+    """The preset; then a field for each option."""
+    known = [(id, Said(_say(f"preset.{id}"), _say(f"preset_says.{id}"))) for id in PRESETS]
+    return {
+        "preset": one_of(known, _say("rules"), "advanced"),
+        "iron": forms.BooleanField(required=False, label=_say("iron")),
+        **{option: _field(option) for option in Options.__dataclass_fields__},
+    }
+
+
+def _field(option: str) -> forms.Field:
+    """As in the preset unless it is chosen; the handicaps are numbers."""
+    usual = getattr(Options(), option)
+    if isinstance(usual, bool):
+        choices = [("", _say("as_preset")), ("True", _say("yes")), ("False", _say("no"))]
+        return forms.TypedChoiceField(
+            choices=choices, coerce=lambda part: part == "True", empty_value=None, required=False, label=_say(option)
+        )
+    if isinstance(usual, int):
+        return forms.IntegerField(min_value=-6, max_value=6, initial=usual, label=_say(option))
+    kinds = [(each, _say(f"{option}_is.{each}")) for each in type(usual)]
+    return forms.ChoiceField(choices=kinds, initial=usual, label=_say(option))

@@ -1,0 +1,211 @@
+"""The board's page for a side: its map, what there is to decide, its tables and its log."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from django.templatetags.static import static
+
+from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.pictures.board import BoardView, HereView, board_svg
+from campaign.agricola.pictures.sheet import NORTH
+from campaign.agricola.pictures.signs import KEY, alone
+from campaign.agricola.rules.board import TURNS, Side
+from campaign.agricola.rules.secrets import seen_by
+from campaign.agricola.rules.state import State
+from campaign.agricola.rules.turn import choices, decides
+from campaign.agricola.rules.y5_victory import SCORES, counts, scored
+from campaign.agricola.rules.y7_turn import is_winter, year
+from campaign.agricola.rules.y16_hits import force as fighting
+from campaign.agricola.rules.y18_supply import out_of_supply
+from campaign.agricola.seats import PLAYERS
+from campaign.agricola.telling import asking, entries
+from campaign.agricola.web.offers import Offers, offers, values
+from campaign.desk.web.log import by_turns
+from campaign.desk.web.seats import address
+from campaign.maps.country import map_defs
+from campaign.maps.emblems import emblem_svg
+from engine.grammar import sentence
+from engine.texts import text
+
+PHASES = ("events", "roman", "caledonian", "winter")
+"""The parts of a turn in the bar, by the first word of their steps."""
+LOOKED_UP = {"piece", "stack", "space", "log"}
+"""Requests that only look something up: the reader has already heard the news."""
+
+
+def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The whole context; `asked` may name a stack, a unit to place, or a hex to look at."""
+    seen, at = seen_by(game.now, side), asked.get("space", "")
+    here = offers(seen, choices(seen, side), side, asked) if side else Offers()
+    view = BoardView(seen, _selected(seen, here, asked), here.marked, _near(seen))
+    return {
+        "asks": asking(seen, decides(game.now)),
+        "offers": here,
+        "pinned": here.pinned,
+        "pinned_are_quiet": bool(here.near or here.groups or here.pieces),
+        "map": board_svg(view, link=_links(here, side), backdrop_url=static(NORTH.lies_below)),
+        "map_defs": map_defs(NORTH),
+        "key": [*map(alone, KEY)],
+        "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
+        "looked_at": _looked_at(view, at),
+        **_standing(game, seen),
+        "fought": _fought(seen),
+        "unsupplied": _unsupplied(seen, side),
+        **by_turns(game, side, asked, entries, name),
+        **_news(game, side, asked),
+    }
+
+
+def _selected(seen: State, here: Offers, asked: Mapping[str, str]) -> str | None:
+    """The highlighted hex: of the battle, of the force on its way, of the chosen stack, or what is looked at."""
+    if seen.battle:
+        return seen.battle.at
+    if seen.march:
+        return seen.march.here
+    chosen = dict(here.sent).get("stack", "")
+    return chosen or asked.get("space") or None
+
+
+def _near(seen: State) -> tuple[str, ...]:
+    """What the question is about."""
+    return (seen.battle.at,) if seen.battle else ()
+
+
+def _links(here: Offers, side: str) -> Callable[[str], str]:
+    """A hex's link on the map: the stack that may march from there, or the hex itself beside what is chosen."""
+    stacks, sent = here.links or {}, dict(here.sent)
+
+    def link(hex: str) -> str:
+        if hex in stacks and hex not in here.marked:
+            return stacks[hex]
+        return address(side, **sent, space=hex)
+
+    return link
+
+
+def _looked_at(view: BoardView, at: str) -> Mapping[str, Any] | None:
+    """A hex in words, with the units there that the reader knows."""
+    if at not in view.here:
+        return None
+    here = view.here[at]
+    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)]}
+
+
+def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
+    """Of each side the known units, as many of a name as there are."""
+    for side, units in here.units.items():
+        known = sorted([_unit(here.seen, unit) for unit in units if "?" not in unit])
+        if known:
+            yield PLAYERS.sides[side], [_times(one, len([*those])) for one, those in groupby(known)]
+
+
+def _unit(seen: State, unit: str) -> str:
+    shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
+    return f"{sentence(name(unit))} {values(seen, unit)}{shaken}"
+
+
+def _times(one: str, number: int) -> str:
+    return f"{number} × {one}" if number > 1 else one
+
+
+# --- How it stands ----------------------------------------------------------------------------------------------------
+
+
+def _standing(game: Any, seen: State) -> dict[str, Any]:
+    """The turn and its parts, both sides' forces, and the points as they run."""
+    points = sum(scored(counts(seen)))
+    return {
+        "turns": [(turn, is_winter(turn)) for turn in range(1, TURNS + 1)],
+        "phases": [(text(PACKAGE, "board", f"phase.{part}"), _is_now(seen, part)) for part in PHASES],
+        "bar": {
+            "turn": seen.turn,
+            "of": TURNS,
+            "year": year(max(seen.turn, 1)),
+            "ap": [(PLAYERS.sides[side], seen.ap[side]) for side in Side],
+            "points": points,
+        },
+        "forces": [_force(game, seen, side) for side in Side],
+        "score": _score(seen),
+    }
+
+
+def _is_now(seen: State, part: str) -> bool:
+    winter = is_winter(seen.turn)
+    return winter if part == "winter" else not winter and bool(seen.turn) and seen.step.startswith(part)
+
+
+def _score(seen: State) -> list[tuple[str, int, int]]:
+    """Y5.2 at present: each count with what it is worth."""
+    counted = counts(seen)
+    return [
+        (text(PACKAGE, "board", f"score.{what}"), number, points)
+        for (what, *_), number, points in zip(SCORES, counted, scored(counted), strict=True)
+    ]
+
+
+def _force(game: Any, seen: State, side: Side) -> dict[str, Any]:
+    """A side's stacks on the map, with its boxes (Y2.3)."""
+    places = dict.fromkeys(unit.at for unit in seen.of(side))
+    return {
+        "title": PLAYERS.sides[side],
+        "emblem": emblem_svg(side),
+        "seat": PLAYERS.seat(game.start, side),
+        "stacks": [(sentence(name(at)), *_stack(seen, at, side), address("", space=at)) for at in places],
+        "ap": seen.ap[side],
+        "held": [sentence(name(marker)) for marker in seen.held[side] if not marker.startswith("?")],
+        "markers": len(seen.held[side]),
+        "recruits": len(seen.recruits[side]),
+        "eliminated": [sentence(name(unit)) for unit in seen.eliminated[side] if "?" not in unit],
+    }
+
+
+def _stack(seen: State, at: str, side: Side) -> tuple[int, str]:
+    """How many units there are, and what is known of them."""
+    units = seen.at(at, side)
+    known = sorted([sentence(name(unit)) for unit in units if "?" not in unit])
+    return len(units), ", ".join(_times(one, len([*those])) for one, those in groupby(known))
+
+
+def _unsupplied(seen: State, side: str) -> list[str]:
+    """Y18: the hexes where units of the reader would have to roll now; announced before the supply phase."""
+    if not side or seen.ending or not seen.turn or is_winter(seen.turn):
+        return []
+    units = out_of_supply(seen, Side(side))
+    places = dict.fromkeys(seen.units[unit].at for unit in units)
+    return [
+        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), at=name(at))
+        for at in places
+    ]
+
+
+# --- The battle at hand -----------------------------------------------------------------------------------------------
+
+
+def _fought(seen: State) -> dict[str, Any] | None:
+    """Both lines of the battle at hand, unit by unit (Y15.1), and its round."""
+    if seen.battle is None:
+        return None
+    lines = []
+    for side in Side:
+        force = fighting(seen, side)
+        front = [(sentence(name(each.id)), each.strength, each.disrupted, each.counter.elite) for each in force.front]
+        reserve = [sentence(name(each.id)) for each in force.reserve]
+        total = sum(strength for _, strength, _, _ in front)
+        lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
+    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines}
+
+
+# --- The news ---------------------------------------------------------------------------------------------------------
+
+
+def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What has happened since the side's last decision, as it is told."""
+    own = [
+        n for n, before in enumerate(game.states[:-1]) if decides(before) in (side, None if side else decides(before))
+    ]
+    since = own[-1] if own else 0
+    passed = zip(game.lines[since:], game.states[since:], strict=False)
+    found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
+    aloud = "" if LOOKED_UP & {*asked} else " ".join(entry.text for entry in found[-3:] if not entry.is_heading)
+    return {"news": found, "said_aloud": aloud}

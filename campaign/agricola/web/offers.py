@@ -1,0 +1,345 @@
+"""A side's decisions as the page asks for them: a stack and where it goes, a unit and where it stands, and the rest."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from campaign.agricola.choices import label
+from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.rules import presses, y26_fleets
+from campaign.agricola.rules.at_hand.march import MarchKind
+from campaign.agricola.rules.board import Side
+from campaign.agricola.rules.decisions import Decision, Done, Proceed
+from campaign.agricola.rules.reach import Way, chance, seaways, ways
+from campaign.agricola.rules.secrets import seen_by
+from campaign.agricola.rules.state import State, Step
+from campaign.agricola.rules.turn import choices
+from campaign.agricola.rules.y11_placing import SetAllDown, SetDown
+from campaign.agricola.rules.y11_recruiting import Recruit, price
+from campaign.agricola.rules.y12_forces import Halt, SetOut, kinds
+from campaign.agricola.rules.y12_setting_out import may_set_out
+from campaign.agricola.rules.y13_land import Go
+from campaign.agricola.rules.y15_battle import Fight, SpendPoint
+from campaign.agricola.rules.y21_answers import LetPass
+from campaign.agricola.rules.y22_concentrate import Concentrate
+from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from campaign.agricola.rules.y29_road import BuildRoad
+from campaign.desk.web.seats import address
+from engine.grammar import sentence
+from engine.texts import reason_text, text, texts
+
+TO = "to "  # before the hex in what a form asks for
+FEW = 6  # as many goals as are not folded
+MOVES = (SetOut, Go, Sail, Concentrate, BuildRoad)
+PLACED = (SetDown, Recruit)  # a unit with a place for it
+ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, Fight, SpendPoint, LetPass)
+"""What ends the moment, pinned; of those for several units the first one, which has all of them."""
+MARCHES = (Step.ROMAN_MARCHES, Step.CALEDONIAN_MARCHES)
+
+
+class Choice(NamedTuple):
+    """What a button sends: a decision's number, or a goal; its hex on the map, and its key."""
+
+    do: str | int
+    label: str
+    space: str = ""
+    note: str = ""
+    key: str = ""
+
+
+class ChoiceGroup(NamedTuple):
+    """Choices under one title; some are folded under it."""
+
+    title: str
+    choices: tuple[Choice, ...]
+    is_folded: bool = False
+
+
+class Piece(NamedTuple):
+    """A stack that may march, or a unit to be placed, with the address where it is the chosen one."""
+
+    name: str
+    note: str
+    chosen: bool
+    link: str
+
+
+class Member(NamedTuple):
+    """A unit of the chosen stack; `link` is where it goes along if it stays, and the other way round."""
+
+    name: str
+    note: str
+    goes: bool
+    link: str
+
+
+@dataclass(frozen=True)
+class Offers:
+    """All decisions of a side now; with a stack or a unit chosen, only that one's.
+
+    `near` and `far` are its goals, named places before others; `sent` is what a form for a goal sends besides.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    title: str = ""
+    members: tuple[Member, ...] = ()
+    kinds: tuple[Piece, ...] = ()
+    near: tuple[Choice, ...] = ()
+    far: tuple[Choice, ...] = ()
+    groups: tuple[ChoiceGroup, ...] = ()
+    pinned: tuple[Choice, ...] = ()
+    sent: tuple[tuple[str, str], ...] = ()
+    links: Mapping[str, str] | None = None  # the address of a stack, by its hex
+    elsewhere: frozenset[str] = frozenset()  # hexes with a choice that is not pressed on the map
+
+    @property
+    def marked(self) -> Mapping[str, str]:
+        """The hexes to press, with a text for each."""
+        grouped = [choice for group in self.groups for choice in group.choices if choice.space]
+        return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped) if choice.space}
+
+
+class Force(NamedTuple):
+    """The units that march as the page has them chosen, and how."""
+
+    at: str
+    units: tuple[str, ...]
+    kind: MarchKind
+
+
+def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str, str]) -> Offers:
+    """The offers to a side by all that it sees; `asked` may name a stack with its units, or a unit to be placed."""
+    numbered = [*enumerate(found)]
+    rest = [(n, one) for n, one in numbered if not isinstance(one, (*MOVES, *PLACED, *ENDS))]
+    groups, pinned = tuple(_groups(rest)), tuple(_pinned(numbered))
+    if any(isinstance(one, PLACED) for one in found):
+        return _placing(seen, numbered, side, asked, groups, pinned)
+    if seen.march and not seen.battle and not seen.asked:
+        near, far = _goals(seen, {one.to: (_step(one), n) for n, one in numbered if _goes_all(seen, one)})
+        return Offers(near=near, far=far, groups=groups, pinned=pinned)
+    if any(isinstance(one, SetOut) for one in found):
+        return _marching(seen, numbered, side, asked, groups, pinned)
+    return Offers(groups=(*groups, *_groups(_moves(numbered))), pinned=pinned)
+
+
+def _moves(numbered: Iterable[tuple[int, Decision]]) -> list[tuple[int, Decision]]:
+    """Marches of many at once that are no way of a stack: of these the first, for all that can."""
+    found = [(n, one) for n, one in numbered if isinstance(one, Concentrate | BuildRoad)]
+    return [next(these) for _, these in groupby(found, key=lambda each: type(each[1]))]
+
+
+# --- A unit, and where it is placed -----------------------------------------------------------------------------------
+
+
+def _placing(
+    seen: State,
+    numbered: Sequence[tuple[int, Any]],
+    side: str,
+    asked: Mapping[str, str],
+    groups: tuple[ChoiceGroup, ...],
+    pinned: tuple[Choice, ...],
+) -> Offers:
+    """The units to be placed, each kind once, and the places of the chosen one."""
+    placed = [(n, one) for n, one in numbered if isinstance(one, PLACED)]
+    units = {_alike(seen, one): one.unit for _, one in reversed(placed)}
+    ids = [unit for unit in dict.fromkeys(one.unit for _, one in placed) if unit in units.values()]
+    chosen = asked.get("piece", "")
+    if chosen not in ids:
+        chosen = ids[0] if isinstance(placed[0][1], SetDown) else ""
+    buys = isinstance(placed[0][1], Recruit)
+    pieces = [
+        Piece(sentence(name(id)), _price(seen, id) if buys else values(seen, id), id == chosen, address(side, piece=id))
+        for id in ids
+    ]
+    there = {one.at: ("", n) for n, one in placed if one.unit == chosen}
+    near, far = _goals(seen, there)
+    return Offers(
+        pieces=tuple(pieces),
+        title=text(PACKAGE, "board", "group.place", unit=name(chosen)) if chosen else "",
+        near=near,
+        far=far,
+        groups=groups,
+        pinned=pinned,
+    )
+
+
+def _alike(seen: State, one: Any) -> object:
+    """Units of one kind are one choice, if they come from the same place."""
+    unit = seen.units.get(one.unit)
+    return seen.counter(one.unit).id, unit and (unit.at, unit.disrupted)
+
+
+def _price(seen: State, unit: str) -> str:
+    return text(PACKAGE, "board", "price", price=price(seen, seen.counter(unit)), values=values(seen, unit))
+
+
+def values(seen: State, unit: str) -> str:
+    """What is printed on a counter: its strength as it stands, and its movement (Y3.3)."""
+    counter = seen.counter(unit)
+    strength = seen.strength(unit) if unit in seen.units else counter.good
+    move = "≈" if counter.is_fleet else counter.move
+    return f"{strength}-{move}{'+' if counter.elite else ''}"
+
+
+# --- A stack, and where it goes ---------------------------------------------------------------------------------------
+
+
+def _marching(
+    seen: State,
+    numbered: Sequence[tuple[int, Any]],
+    side: str,
+    asked: Mapping[str, str],
+    groups: tuple[ChoiceGroup, ...],
+    pinned: tuple[Choice, ...],
+) -> Offers:
+    """The stacks that may march; of the chosen one its units, how they march, and where to."""
+    stacks = dict.fromkeys(seen.units[one.units[0]].at for _, one in numbered if isinstance(one, SetOut))
+    links = {at: address(side, stack=at) for at in stacks}
+    chosen = force(seen, side, asked)
+    pieces = [
+        Piece(sentence(name(at)), str(len(seen.at(at, Side(side)))), bool(chosen and chosen.at == at), links[at])
+        for at in stacks
+    ]
+    found = Offers(tuple(pieces), groups=(*groups, *_groups(_moves(numbered))), pinned=pinned, links=links)
+    if not chosen:
+        return found
+    near, far = _goals(seen, _ways(seen, chosen))
+    return Offers(
+        pieces=found.pieces,
+        title=sentence(name(chosen.at)),
+        members=tuple(_members(seen, side, chosen)),
+        kinds=tuple(_kinds(seen, side, chosen)),
+        near=near,
+        far=far,
+        groups=found.groups,
+        pinned=pinned,
+        sent=(("stack", chosen.at), ("units", ",".join(chosen.units)), ("kind", chosen.kind)),
+        links=links,
+    )
+
+
+def force(seen: State, side: str, asked: Mapping[str, str]) -> Force | None:
+    """The force that the page has chosen: the named units of a stack, by default all on land that can march."""
+    at = asked.get("stack", "")
+    there = able(seen, at, Side(side)) if at else ()
+    named = [unit for unit in asked.get("units", "").split(",") if unit in there]
+    land = [unit for unit in there if not (seen.counter(unit).is_fleet or seen.units[unit].aboard)]
+    units = tuple(named or land or there)
+    possible = [kind for kind in kinds(seen, units) if may_set_out(seen, units, kind)] if units else []
+    if not units or not possible and not named:
+        return None
+    free = [kind for kind in possible if kind is not MarchKind.MARCH]
+    wished = asked.get("kind", "")
+    return Force(at, units, next((kind for kind in possible if kind == wished), (*free, *possible, MarchKind.MARCH)[0]))
+
+
+def able(seen: State, at: str, side: Side) -> tuple[str, ...]:
+    """The units there that may march or sail, or are aboard."""
+    return tuple(
+        [
+            unit
+            for unit in seen.at(at, side)
+            if seen.counter(unit).is_fleet or seen.units[unit].aboard or seen.counter(unit).move
+        ]
+    )
+
+
+def _members(seen: State, side: str, chosen: Force) -> Iterator[Member]:
+    for unit in able(seen, chosen.at, Side(side)):
+        goes = unit in chosen.units
+        units = [one for one in able(seen, chosen.at, Side(side)) if (one in chosen.units) is not (one == unit)]
+        shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
+        note = f"{values(seen, unit)}{shaken}"
+        yield Member(sentence(name(unit)), note, goes, address(side, stack=chosen.at, units=",".join(units)))
+
+
+def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
+    """How it may march, if there is a choice."""
+    possible = [kind for kind in kinds(seen, chosen.units) if may_set_out(seen, chosen.units, kind)]
+    for kind in possible if len(possible) > 1 else ():
+        link = address(side, stack=chosen.at, units=",".join(chosen.units), kind=kind)
+        yield Piece(text(PACKAGE, "board", f"kind.{kind}"), "", kind is chosen.kind, link)
+
+
+def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str]]:
+    """The goals of a force, with what each costs."""
+    if not may_set_out(seen, chosen.units, chosen.kind):
+        return {}
+    if any(seen.counter(unit).is_fleet for unit in chosen.units):
+        dice = y26_fleets.DICE.get(chosen.kind, 2)
+        away = {to: hexes for to, hexes in seaways(seen, chosen.at).items() if 0 < hexes <= 6 * dice}
+        return {to: (_odds(hexes, dice), f"{TO}{to}") for to, hexes in away.items()}
+    most = seen.ap[seen.counter(chosen.units[0]).side] + (chosen.kind is not MarchKind.MARCH)
+    found = ways(seen, chosen.units, most)
+    return {to: (_cost(way, chosen.kind), f"{TO}{to}") for to, way in found.items() if way.legs and to != chosen.at}
+
+
+def _odds(hexes: int, dice: int) -> str:
+    percent = round(100 * chance(hexes, dice))
+    return text(PACKAGE, "board", "cost.sea", hexes=hexes, percent=percent)
+
+
+def _cost(way: Way, kind: MarchKind) -> str:
+    """Its AP and hexes, and what stops it there."""
+    points = way.marches - (kind is not MarchKind.MARCH)
+    stop = f"; {reason_text(way.stop, (PACKAGE,))}" if way.stop else ""
+    return text(PACKAGE, "board", "cost.land" if points else "cost.free", points=points, hexes=way.hexes) + stop
+
+
+def _goes_all(seen: State, one: Any) -> bool:
+    """Whether a step of the March takes all who are still in it."""
+    return isinstance(one, Sail) or isinstance(one, Go) and {*one.units} == {*(seen.march.units if seen.march else ())}
+
+
+def _step(one: Any) -> str:
+    return ""
+
+
+def _goals(seen: State, there: Mapping[str, tuple[str, str | int]]) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """Goals as buttons: places, enemies and own stacks first, all others folded unless they are few."""
+    marked: dict[bool, list[Choice]] = {True: [], False: []}
+    for to, (note, do) in there.items():
+        tells = to in seen.north.place_at or to not in seen.north.hexes or any(seen.at(to, side) for side in Side)
+        marked[tells].append(Choice(do, sentence(name(to)), to, note))
+    if len(there) <= FEW:
+        return (*marked[True], *marked[False]), ()
+    return tuple(marked[True]), tuple(marked[False])
+
+
+# --- The rest ---------------------------------------------------------------------------------------------------------
+
+
+def _groups(rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
+    """What belongs together under a title."""
+    known = texts(PACKAGE, "board")
+    for kind, these in groupby(sorted(rest, key=lambda each: type(each[1]).__name__), key=lambda each: type(each[1])):
+        title = known.get(f"group.{kind.__name__}", "")
+        found = [Choice(n, label(one), getattr(one, "at", "")) for n, one in these]
+        yield ChoiceGroup(title, tuple(found), f"folded.{kind.__name__}" in known)
+
+
+def _pinned(numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
+    """What ends the moment."""
+    known = texts(PACKAGE, "board")
+    seen: set[type[Decision]] = set()
+    for n, one in numbered:
+        several = isinstance(one, SetAllDown | SetAshore)
+        if isinstance(one, ENDS) and not (several and type(one) in seen):
+            seen.add(type(one))
+            key = known.get(f"key.{type(one).__name__}", "")
+            yield Choice(n, label(one), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"])
+
+
+def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
+    """The decisions of one press in a form, if it is for several."""
+    do, seen = sent.get("do", ""), seen_by(game.now, side)
+    if not do.startswith(TO) or not any(isinstance(one, SetOut) for one in choices(seen, side)):
+        return None
+    chosen, to = force(seen, side, sent), do.removeprefix(TO)
+    if not chosen or to not in _ways(seen, chosen):
+        return None
+    if any(seen.counter(unit).is_fleet for unit in chosen.units):
+        return presses.sail(game, chosen.units, chosen.kind, to)
+    most = seen.ap[Side(side)] + (chosen.kind is not MarchKind.MARCH)
+    return presses.march(game, chosen.units, chosen.kind, ways(seen, chosen.units, most)[to])
