@@ -53,7 +53,7 @@ def _more(decision: Decision) -> Parts:
         case SetOut(kind=kind):
             return {kind.replace("-", "_"): True}
         case SetAllDown(places=places):
-            return {"number": len(places)}
+            return {"number": len(places), "one": len(places) == 1}
         case TakeHits(units=units):
             return {"units": _hit(units)}
         case Retreat(to=to, by_sea=by_sea, aboard=aboard):
