@@ -152,9 +152,7 @@ class State:
 
     def occupies(self, side: Side, hex: str) -> bool:
         """Y4.1: whether the side has a unit there; a revealed Oppidum is one of the Caledonians'."""
-        return any(unit.at == hex and self.counter(id).side is side for id, unit in self.units.items()) or (
-            side is Side.CALEDONIANS and self.has_oppidum(hex)
-        )
+        return bool(self.at(hex, side)) or side is Side.CALEDONIANS and self.has_oppidum(hex)
 
     def has_oppidum(self, hex: str) -> bool:
         """Whether a revealed Oppidum stands there (Y24.5)."""
