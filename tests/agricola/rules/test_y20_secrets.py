@@ -9,8 +9,8 @@ from campaign.agricola.data import north
 from campaign.agricola.rules.at_hand.asked import Asked, Question
 from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.at_hand.phase import Phase
-from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind
-from campaign.agricola.rules.decisions import Done
+from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
+from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.secrets import seen_by, told, told_why
 from campaign.agricola.rules.state import Cause, Center, Ending, Start, Step
 from campaign.agricola.rules.turn import RULESET, choices, decides, legal_decisions, unfold
@@ -25,6 +25,7 @@ from engine.rules.dice import Kind as Die
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.sequence import IllegalDecision
+from engine.rules.values import altered
 from tests.agricola.rules.scenes import decide, happens, scene
 
 AT = "taexali"
@@ -187,7 +188,8 @@ def test_y20_5_sealed_lines_open_for_their_owner_and_at_the_end():
     over = replace(outcome.now, ending=Ending(ROMANS, Cause.CENTERS))
     assert told(over, outcome.events, CALEDONIANS) == outcome.events
     why = Reason("because")
-    line = Line(1, 0, PutOnArmy(("ala-1",), why=why), (), (), (), outcome.events)
+    decision: Decision = altered(PutOnArmy(("ala-1",)), why=why)
+    line = Line(1, 0, decision, (), (), (), outcome.events)
     assert told_why(outcome.now, line, ROMANS) == why
     assert told_why(outcome.now, line, CALEDONIANS) is None
 
@@ -264,7 +266,7 @@ def test_twins_look_the_same_and_offer_the_same():
     compared, lots = 0, Lots("twins")
     for state, _ in positions("mist"):
         if between_actions(state):
-            side = decides(state)
+            side = Side(state.to_do[0])
             other = twin(state, side, lots)
             assert seen_by(state, side) == seen_by(other, side)
             assert choices(state, side) == choices(other, side) == choices(seen_by(state, side), side)
@@ -277,7 +279,7 @@ def test_twins_are_told_the_same():
     compared, lots = 0, Lots("told")
     for state, _ in positions("gale"):
         if between_actions(state) and Done() in legal_decisions(state):
-            enemy = decides(state).enemy
+            enemy = Side(state.to_do[0]).enemy
             lines = [unfold(each, Done(), StreamDice("same")) for each in (state, twin(state, enemy, lots))]
             if not any(line.now.ending for line in lines):
                 assert told(lines[0].now, lines[0].events, enemy) == told(lines[1].now, lines[1].events, enemy)
