@@ -21,7 +21,9 @@ def why(reason: Reason) -> str:
 GAME = campaign_kind(
     RULESET,
     why=why,
-    title=Title("Agricola", "Britain in AD 82 to 84, for two at one screen: three legions, and tribes that hide their numbers."),
+    title=Title(
+        "Agricola", "Britain in AD 82 to 84, for two at one screen: three legions, and tribes that hide their numbers."
+    ),
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,

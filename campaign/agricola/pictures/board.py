@@ -22,11 +22,11 @@ from campaign.agricola.pictures.sheet import (
     shapes,
     standing_at,
 )
-from campaign.agricola.pictures.signs import Part, Piece
+from campaign.agricola.pictures.signs import Segment
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, PlaceKind, Side, Terrain
 from campaign.agricola.rules.state import State
 from campaign.maps import layers
-from campaign.maps.counters import GAP, block, long, way
+from campaign.maps.counters import GAP, HIGH, Piece, block, long, way
 from campaign.maps.layers import Box, SpaceLink, layer, lettering
 from campaign.maps.plates import Plates
 from engine.grammar import listed, sentence
@@ -66,7 +66,7 @@ class HereView:
 
     @cached_property
     def pieces(self) -> Sequence[Piece]:
-        """The counters there: the Romans', their fleets', the Caledonians'."""
+        """The counters there: Roman units, Roman fleets, Caledonian units."""
         return [piece for side in Side for piece in (*self._ashore(side), *self._afloat(side))]
 
     def _ashore(self, side: Side) -> Iterator[Piece]:
@@ -88,7 +88,7 @@ class HereView:
         hidden = tuple(units) in self.armies(side) and any("?" in id for id in units)
         return signs.HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
 
-    def _counter(self, side: Side, units: Sequence[str], first: list[Part], height: int | str) -> Piece:
+    def _counter(self, side: Side, units: Sequence[str], first: list[Segment], height: int | str) -> Piece:
         leaders = [id for id in units if self.seen.counter(id).is_leader]
         fort = any(self.seen.counter(id).is_static for id in units)
         carried = [*([signs.standard(side, leaders)] if leaders else []), *(["praesidium"] if fort else [])]
@@ -206,7 +206,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
 
 
 def fields(view: BoardView) -> str:
-    """The peoples' lands in the colours of who holds their centers."""
+    """The land of each people in the colour of the side that occupies its center."""
     return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]))
 
 
@@ -282,7 +282,7 @@ def _counters(view: BoardView, here: HereView) -> str:
     """The counters of a hex side by side, smaller where they would lie on those of the next hex."""
     mine, theirs = _long(here), max((_long(view.here[id]) for id in _beside(here.id) if id in view.here), default=0)
     scale = min(ROOM / (mine + theirs), 1) if theirs else 1
-    drawn = block([*here.pieces], signs.HIGH, mine)
+    drawn = block(here.pieces, HIGH, mine)
     return element(
         "g", *drawn, transform=f"{_at(*standing_at(here.id))}" + (f" scale({scale:.2f})" if scale < 1 else "")
     )
