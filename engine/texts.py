@@ -37,6 +37,17 @@ def text(package: str, name: str, key: str, /, **parts: object) -> str:
     return filled(texts(package, name)[key], **parts)
 
 
+def said(package: str, name: str, key: str, /, **parts: object) -> str:
+    """A text, filled in; of several under the key, the first whose name is a true part, or else the last.
+
+    Empty if there is none.
+    """
+    known = texts(package, name)
+    forms = [key] if key in known else [form for form in known if form.startswith(f"{key}.")]
+    chosen = next((form for form in forms if parts.get(form.rpartition(".")[2])), forms[-1]) if forms else ""
+    return filled(known[chosen], **parts) if chosen else ""
+
+
 def filled(pattern: str, /, *args: object, **parts: object) -> str:
     """A text with its parts filled in; whole numbers as the text asks (`Number`)."""
     return pattern.format(*map(_part, args), **{place: _part(part) for place, part in parts.items()})

@@ -1,12 +1,18 @@
-"""The names of units, markers and hexes; `name` gives any of them."""
+"""The names of units, markers and places; `name` gives any of them."""
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections import Counter as Tally
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
 
 from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.rules.board import BRITANNIA
 from engine.data import toml
 from engine.grammar import listed
+from engine.texts import said as any_said
 from engine.texts import text, texts
+
+MOST_KINDS = 4  # the kinds of units that are listed one by one; of more, it is told who leads how many
+said = partial(any_said, PACKAGE)
 
 
 @cache
@@ -18,22 +24,58 @@ def names() -> Mapping[str, str]:
 
 
 def name(id_: str) -> str:
-    """The name of an id; a unit has its counter's, and a hex without a place is named by whose land it is."""
+    """The name of an id, a place's as on the map; a unit has its counter's."""
     known = names()
     if id_ in known:
         return known[id_]
     if id_ in north().hexes:
-        return _hex(id_)
-    return known.get(id_.rstrip("0123456789").rstrip("-"), id_)
+        return _hex(id_, "hex")
+    return known.get(f"army.{id_}") or known.get(_kind(id_), id_)
 
 
-def _hex(hex: str) -> str:
+def _kind(unit: str) -> str:
+    """The id of a unit's counter, or of the kind of a Tribal Center unit."""
+    return unit.rstrip("0123456789").rstrip("-")
+
+
+def to(hex: str) -> str:
+    """A place after "to" or "from": the Creones, Coria; nothing without one."""
+    return _hex(hex, "to") if hex else ""
+
+
+def where(hex: str) -> str:
+    """The same with its preposition: among the Creones, in Coria."""
+    return _hex(hex, "where") if hex else ""
+
+
+def _hex(hex: str, form: str) -> str:
+    """A place in a form of texts; a hex without a name is named by whose land it is."""
+    if place := north().place_at.get(hex):
+        return said("names", f"{form}.{place.kind}", name=place.name)
+    if hex == BRITANNIA:
+        return said("names", f"{form}.{hex}")
     lands = toml(PACKAGE, "lands.toml")
     letter = lands["rows"][int(hex[:2]) - 1][int(hex[2:]) - 1]
-    key = "hex.land" if letter in lands["peoples"] else "hex.sea"
-    return text(PACKAGE, "names", key, hex=hex, people=lands["peoples"].get(letter, ""))
+    people = lands["peoples"].get(letter, "")
+    return said("names", f"{form}.{'land' if people else 'sea'}", hex=hex, people=people)
 
 
 def named(ids: Iterable[str]) -> str:
     """Several names as a list in words."""
     return listed(map(name, ids))
+
+
+def together(units: Sequence[str]) -> str:
+    """Several units as a list in words: those of a counter are counted."""
+    kinds = Tally(map(_kind, units))
+    one = {_kind(unit): unit for unit in units}
+    return listed(text(PACKAGE, "names", f"several.{k}", n=n) if n > 1 else name(one[k]) for k, n in kinds.items())
+
+
+def force(units: Sequence[str]) -> str:
+    """A force in a few words: its units, or who leads how many."""
+    if len({*map(_kind, units)}) <= MOST_KINDS:
+        return together(units)
+    first = next((unit for unit in units if unit in north().by_unit and north().counter(unit).is_leader), "")
+    n = len(units) - bool(first)
+    return text(PACKAGE, "names", "led" if first else "units", leader=name(first), n=n)

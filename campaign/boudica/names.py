@@ -1,11 +1,12 @@
 """The names of pieces and places; `name` gives any of them."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from engine.data import toml
 from engine.grammar import listed
-from engine.texts import filled, texts
+from engine.texts import said as any_said
+from engine.texts import texts
 
 PACKAGE = "campaign.boudica"
 ONE = {"romans": "Roman", "britons": "Briton"}  # a single soldier of a side
@@ -34,12 +35,4 @@ def short(army: str) -> str:
     return army.partition("-")[2]
 
 
-def said(file: str, key: str, **parts: object) -> str:
-    """A text, filled in; of several under the key, the first whose name is a true part, or else the last.
-
-    Empty if there is none.
-    """
-    known = texts(PACKAGE, file)
-    forms = [key] if key in known else [form for form in known if form.startswith(f"{key}.")]
-    chosen = next((form for form in forms if parts.get(form.rpartition(".")[2])), forms[-1]) if forms else ""
-    return filled(known[chosen], **parts) if chosen else ""
+said = partial(any_said, PACKAGE)
