@@ -16,6 +16,7 @@ from campaign.agricola.pictures.sheet import NORTH, centers, grid, middle, print
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Terrain
+from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Center, State, Unit
 from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
@@ -148,6 +149,15 @@ def test_an_army_marker_stands_apart_and_hides_how_many_of_the_enemy_it_holds():
     assert all("#i-army" in view.here[hex].pieces[0].drawn for hex in ("1911", "1213"))
     assert describe(view, "1213").endswith("face down, a Caledonian army")
     assert describe(view, "1911").endswith("2 Roman units, led by Agricola")
+
+
+def test_what_is_not_told_of_the_enemy_is_not_counted():
+    """As the Romans see it, and what the Caledonians see at sea."""
+    state = now()
+    shown = board_svg(BoardView(seen_by(state, ROMANS)), link=str, backdrop_url="")
+    boxes = re.findall(r">([^<]+)</text>", shown)
+    assert boxes[boxes.index("Recruits") + 1 :][:2] == [str(len(state.recruits[ROMANS])), "?"]
+    assert words_at(BoardView(seen_by(now(), CALEDONIANS)), "0813") == ["2", "2"]
 
 
 def test_land_is_pressed_and_the_sea_where_something_is():

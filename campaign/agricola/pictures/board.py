@@ -114,10 +114,15 @@ class HereView:
 
     def aboard(self, side: Side) -> list[str]:
         """Those that fleets carry (Y26.3)."""
-        return [id for id in self.units[side] if self.seen.units[id].aboard]
+        return [id for id in self.units[side] if self._is_aboard(id)]
+
+    def _is_aboard(self, id: str) -> bool:
+        """Of an enemy's unit it is known at sea only."""
+        at_sea = not self.seen.north.is_land(self.id) and not self.seen.counter(id).is_fleet
+        return at_sea or bool(self.seen.units[id].aboard)
 
     def _is_afloat(self, id: str) -> bool:
-        return self.seen.counter(id).is_fleet or bool(self.seen.units[id].aboard)
+        return self.seen.counter(id).is_fleet or self._is_aboard(id)
 
     def _is_shaken(self, units: Sequence[str]) -> bool:
         return any(self.seen.units[id].disrupted for id in units)
@@ -327,9 +332,25 @@ def boxes(view: BoardView, href: str) -> str:
 
 
 def _count(seen: State, row: str, side: Side) -> str:
-    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone."""
+    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone.
+
+    Recruits that are not told of (Y20.4) are units that are nowhere.
+    """
     found = getattr(seen, row)
-    return str(len(found[side])) if row != "box" else str(len(found)) if side is CALEDONIANS else ""
+    if row == "box":
+        return str(len(found)) if side is CALEDONIANS else ""
+    there = [
+        *seen.of(side),
+        *seen.recruits[side],
+        *seen.eliminated[side],
+        *(id for id in seen.gone if _is_of(seen, id, side)),
+    ]
+    is_told = row != "recruits" or len(there) >= sum(_is_of(seen, id, side) for id in seen.north.by_unit)
+    return str(len(found[side])) if is_told else signs.HIDDEN
+
+
+def _is_of(seen: State, id: str, side: Side) -> bool:
+    return seen.counter(id).side is side
 
 
 def _boxes_told(seen: State) -> str:
