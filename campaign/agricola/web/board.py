@@ -10,7 +10,7 @@ from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
-from campaign.agricola.pictures.signs import KEY, alone
+from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State
@@ -24,6 +24,7 @@ from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.offers import Offers, offers, values
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
+from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence, signed
