@@ -186,7 +186,8 @@ RISE = 1.7  # height between two contours
 LONGEST = 8  # map units of a stroke
 APART: dict[Weight, float] = {"lit": 3.0, "level": 2.4, "shaded": 1.9}  # map units between two strokes
 CLEAR = 1.6  # map units between a stroke and letters
-TRIES = 40_000  # places where a stroke might begin, on the whole sheet
+TRIES, SHEET = 40_000, 1_242_000
+"""Places where a stroke might begin on a sheet of this size, square map units, or a smaller one; on a larger one more."""
 CELL = 32  # map units
 ROW = 8  # map units
 
@@ -304,7 +305,7 @@ def _in_rows(strokes: list[Stroke]) -> list[Stroke]:
 def _scattered(shapes: Shapes) -> Iterator[Point]:
     """Places all over the sheet, evenly and in no order that an eye would find (after Roberts's R2 sequence)."""
     _, _, width, depth = shapes["viewBox"]
-    for number in range(TRIES):
+    for number in range(round(TRIES * max(width * depth / SHEET, 1))):
         yield number * 0.7548776662 % 1 * width, number * 0.5698402910 % 1 * depth
 
 

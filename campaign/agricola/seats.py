@@ -1,4 +1,4 @@
-"""Who plays which side of Agricola; each hides its units from the other (Y20)."""
+"""Who plays which side of Agricola's campaign: two people at one screen; both hide things (Y20.4)."""
 
 from campaign.agricola.rules import turn
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS

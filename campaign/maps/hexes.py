@@ -9,6 +9,7 @@ from campaign.maps.outlines import Point
 from campaign.maps.shapes import Grid
 
 SEA, NONE = ".", "x"
+WITHIN = 0.9  # the size of the outline within a hex: marks of hexes side by side do not lie on each other
 
 
 def land_or_sea(grid: Grid) -> Mapping[str, str]:
@@ -51,12 +52,13 @@ def barred(grid: Grid) -> Iterator[tuple[Point, Point]]:
 
 
 def hex_defs(grid: Grid) -> Iterator[str]:
-    """What a page holds once: the outline of every hex, around 0, 0."""
-    first, *others = corners({**grid, "x": 0, "y": 0}, "0101")
-    d = f"M{plain(first[0])} {plain(first[1])}" + "".join(f"L{plain(x)} {plain(y)}" for x, y in others) + "z"
-    yield element("path", id="s-hex", d=d)
+    """What a page holds once: the outline of every hex, around 0, 0, and a smaller one within it."""
+    for id_, size in (("s-hex", 1), ("s-hex-within", WITHIN)):
+        first, *others = corners({**grid, "x": 0, "y": 0, "width": grid["width"] * size}, "0101")
+        d = f"M{plain(first[0])} {plain(first[1])}" + "".join(f"L{plain(x)} {plain(y)}" for x, y in others) + "z"
+        yield element("path", id=id_, d=d)
 
 
-def outline(at: Point, **more: str) -> str:
-    """The outline of the hex with this middle."""
-    return use("#s-hex", x=f"{at[0]:g}", y=f"{at[1]:.1f}", **more)
+def outline(at: Point, id_: str = "s-hex", **more: str) -> str:
+    """The outline of the hex with this middle, or the one within it."""
+    return use(f"#{id_}", x=f"{at[0]:g}", y=f"{at[1]:.1f}", **more)

@@ -131,10 +131,11 @@ def link_svg(link: SpaceLink, under: str = "", over: str = "", **more: str | Non
     states = [name for name in ("selected", "marked") if getattr(link, name)]
     hit = " ".join(["map-hit", *(f"map-{state}" for state in states)])
     outline = partial(hexes.outline, link.at) if link.at else partial(use, f"#s-{link.space}")
+    casing = partial(hexes.outline, link.at, "s-hex-within") if link.at else outline
     drawn = (
         words("title", link.title),
         under,
-        outline(class_="map-casing") if link.marked else "",
+        casing(class_="map-casing") if link.marked else "",
         outline(class_=hit, fill="none", pointer_events="all"),
         over,
     )

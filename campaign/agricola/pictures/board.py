@@ -23,13 +23,13 @@ from campaign.agricola.pictures.sheet import (
     standing_at,
 )
 from campaign.agricola.pictures.signs import Part, Piece
-from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, PlaceKind, Side, Terrain
+from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, PlaceKind, Side, Terrain
 from campaign.agricola.rules.state import State
 from campaign.maps import layers
 from campaign.maps.counters import GAP, block, long, way
 from campaign.maps.layers import Box, SpaceLink, layer, lettering
 from campaign.maps.plates import Plates
-from engine.grammar import sentence
+from engine.grammar import listed, sentence
 from engine.texts import text
 
 say = partial(text, PACKAGE, "map")
@@ -86,7 +86,7 @@ class HereView:
         """How many they are, Praesidia aside; not told of an enemy under an army marker (Y20.4)."""
         side = self.seen.counter(units[0]).side
         hidden = tuple(units) in self.armies(side) and any("?" in id for id in units)
-        return signs.STRENGTH_HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
+        return signs.HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
 
     def _counter(self, side: Side, units: Sequence[str], first: list[Part], height: int | str) -> Piece:
         leaders = [id for id in units if self.seen.counter(id).is_leader]
@@ -125,32 +125,34 @@ class HereView:
     @property
     def facts(self) -> Iterator[str]:
         """What is there, in words."""
-        if self.id != BRITANNIA:
+        if self.seen.north.is_land(self.id) and self.id != BRITANNIA:
             yield say(f"terrain.{self.seen.north.hexes[self.id].name.lower()}")
+            yield from [say("coast")] if self.seen.north.is_coastal(self.id) else ()
         if self.place in (PlaceKind.SITE, PlaceKind.THULE):
             yield say(f"place.{self.place}")
         if self.id in self.seen.centers:
             unit = self.seen.centers[self.id]
-            down = "" if unit.open else say("face-down")
-            yield " ".join(filter(None, (name(unit.id) if unit.id else say("center-unit"), down)))
+            known = name(unit.id) if unit.id else say("center-unit")
+            yield known if unit.open else say("face-down", unit=known)
         for side in Side:
             yield from self._told(side)
         yield from (say(mark) for mark in ("pillaged", "besieged") if self.id in getattr(self.seen, mark))
 
     def _told(self, side: Side) -> Iterator[str]:
         """A side's units: leaders by name, the others by number."""
-        units, aboard = self.units[side], self.aboard(side)
-        leaders = [name(id) for id in units if self.seen.counter(id).is_leader]
-        hidden = {id for under in self.armies(side) if self.height(under) == signs.STRENGTH_HIDDEN for id in under}
-        known = [id for id in units if id not in hidden]
-        if known:
-            yield say(f"units.{side}", count=len(known))
-        if hidden:
-            yield say(f"army.{side}")
-        if leaders:
-            yield say("with", leaders=", ".join(leaders))
-        if aboard:
-            yield say("aboard", count=len(aboard))
+        counters = {id: self.seen.counter(id) for id in self.units[side]}
+        hidden = {id for under in self.armies(side) if self.height(under) == signs.HIDDEN for id in under}
+        ashore = [id for id in counters if not (counters[id].is_static or self._is_afloat(id) or id in hidden)]
+        leaders = [name(id) for id in counters if counters[id].kind is Kind.LEADER]
+        found = {
+            side: len(ashore),
+            "praesidium": sum(counter.is_static for counter in counters.values()),
+            "fleet": sum(counter.is_fleet for counter in counters.values()),
+            "aboard": len(self.aboard(side)),
+        }
+        yield from (say(f"units.{kind}", count=count) for kind, count in found.items() if count)
+        yield from [say(f"army.{side}")] if hidden else ()
+        yield from [say("with", leaders=listed(leaders))] if leaders else ()
 
 
 @dataclass(frozen=True)

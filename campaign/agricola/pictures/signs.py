@@ -17,7 +17,7 @@ EDGE = 2.2  # map units of the ground's colour around paper
 LETTERS = 15.5  # map units, unless a style sheet says more
 BASELINE = 0.35  # below the middle of a line, relative to the letters' size
 DISC = 9.6  # map units: the radius of a place's sign
-STRENGTH_HIDDEN = "?"
+HIDDEN = "?"
 
 
 class Piece(NamedTuple):

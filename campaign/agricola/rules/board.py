@@ -84,6 +84,9 @@ class Counter:
     at_start: int = 0
     printed: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def steps(self) -> int:
         return 2 if self.disrupted else 1

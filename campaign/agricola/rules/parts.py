@@ -62,8 +62,3 @@ def without(box: Any, side: Side, *ids: str) -> Any:
 def with_more(box: Any, side: Side, *ids: str) -> Any:
     """A box of both sides with more of one side's, last."""
     return {**box, side: (*box[side], *ids)}
-
-
-def done(state: State, side: Side) -> State:
-    """The side has done its part of the step."""
-    return altered(state, to_do=tuple([other for other in state.to_do if other != side]))

@@ -97,12 +97,13 @@ class State:
 
     `to_do` is who is still to act in the step, in order. `units` are those on the map and in Britannia, by id in the
     order of the counters; `centers` the Tribal Center units by hex, `box` the available ones, face down. `recruits`,
-    `eliminated` (elite units until winter, Y11.2) and `gone` (never to return) are ids of units. `fallen` is legionary
-    infantry lost at any time (Y5.4). `bins` and `held` are stratagem markers. `road` counts the built hexes of the
-    route (Y29). `armies` has the units under each army marker (Y20.3). `pillaged` and `besieged` are hexes.
-    `late` are the units recruited in the last turn (Y5.5); `gone_home`: the tribes have been home once (Y34.2).
-    `phase` is what has been done in the step; `march` is under way, `battle` being fought, and `asked` is whether the
-    enemy stops a marker (Y21.3): of these the last one that there is comes next.
+    `eliminated` (elite units until winter, Y11.2; `unseen` are those that the enemy has not seen go) and `gone` (never
+    to return) are ids of units. `fallen` is legionary infantry lost at any time (Y5.4). `bins` and `held` are stratagem
+    markers. `road` counts the built hexes of the route (Y29). `armies` has the units under each army marker (Y20.3).
+    `pillaged` and `besieged` are hexes. `late` are the units recruited in the last turn (Y5.5); `gone_home`: the tribes
+    have been home once (Y34.2). `phase` is what has been done in the step; `march` is under way, `battle` being fought,
+    and `asked` a question about a marker, dice or what was picked (Y21.3): of these the last one that there is comes
+    next.
     """
 
     start: Start
@@ -117,6 +118,7 @@ class State:
     held: Mapping[Side, tuple[str, ...]] = field(default_factory=lambda: dict.fromkeys(Side, ()))
     eliminated: Mapping[Side, tuple[str, ...]] = field(default_factory=lambda: dict.fromkeys(Side, ()))
     ap: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
+    unseen: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     fallen: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
@@ -150,9 +152,7 @@ class State:
 
     def occupies(self, side: Side, hex: str) -> bool:
         """Y4.1: whether the side has a unit there; a revealed Oppidum is one of the Caledonians'."""
-        return any(unit.at == hex and self.counter(id).side is side for id, unit in self.units.items()) or (
-            side is Side.CALEDONIANS and self.has_oppidum(hex)
-        )
+        return bool(self.at(hex, side)) or side is Side.CALEDONIANS and self.has_oppidum(hex)
 
     def has_oppidum(self, hex: str) -> bool:
         """Whether a revealed Oppidum stands there (Y24.5)."""

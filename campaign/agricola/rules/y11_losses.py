@@ -4,6 +4,7 @@ from campaign.agricola.rules.board import SUPREME, Kind, Side
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.parts import taken_off, with_more, with_unit
 from campaign.agricola.rules.state import State
+from campaign.agricola.rules.y20_known import hidden
 from engine.rules.values import altered
 
 
@@ -37,13 +38,16 @@ class Eliminated(Event):
 
     def happen(self, state: State) -> State:
         counter = state.counter(self.unit)
+        unseen = self.only is not None and self.unit in hidden(state, self.side)
         state = taken_off(state, self.unit)
         if self.unit == SUPREME[self.side]:
             return altered(state, gone=(*state.gone, self.unit))
         if counter.kind is Kind.LEGIONARY:
             state = altered(state, fallen=(*state.fallen, self.unit))
         if counter.elite:
-            return altered(state, eliminated=with_more(state.eliminated, self.side, self.unit))
+            lost = with_more(state.eliminated, self.side, self.unit)
+            others = tuple([unit for unit in state.unseen if unit != self.unit])
+            return altered(state, eliminated=lost, unseen=(*others, self.unit) if unseen else others)
         return altered(state, recruits=with_more(state.recruits, self.side, self.unit))
 
 

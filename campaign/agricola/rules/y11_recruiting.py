@@ -188,8 +188,6 @@ def choices_of_caledonians(state: State) -> tuple[Decision, ...]:
 
 def resolve_of_romans(play: Play, decision: Decision) -> None:
     match decision:
-        case Done():
-            play.emit(StepDone("Y11.1"))
         case Dismantle(unit=unit):
             withdraw(play, ROMANS, unit, "Y11.4")
         case BuyMarkers(number=number):
@@ -203,13 +201,13 @@ def resolve_of_romans(play: Play, decision: Decision) -> None:
             pay(play, ROMANS, PRAESIDIUM, "Y23.1", "praesidium")
             _note(play, CAMPS, "Y23.1")
             place(play, ROMANS, ((unit, at),), "Y23.1")
+        case _:
+            play.emit(StepDone("Y11.1"))
     judge(play)
 
 
 def resolve_of_caledonians(play: Play, decision: Decision) -> None:
     match decision:
-        case Done():
-            play.emit(StepDone("Y11.1"))
         case BuyMarkers(number=number):
             buy_markers(play, CALEDONIANS, number)
         case PickUnits(number=number):
@@ -218,6 +216,8 @@ def resolve_of_caledonians(play: Play, decision: Decision) -> None:
             picked(play, CALEDONIANS, number, "Y11.1")
         case SetDown(unit=unit, at=at):
             place(play, CALEDONIANS, ((unit, at),), "Y34.5")
+        case _:
+            play.emit(StepDone("Y11.1"))
     left = play.state.phase.picked
     if left and not any(caledonian_places(play.state, unit) for unit in left):
         play.emit(PicksReturned(left))

@@ -80,18 +80,15 @@ def covered(state: State) -> frozenset[str]:
     return frozenset([unit for under in state.armies.values() for unit in under])
 
 
-def visible(state: State, unit: str) -> bool:
-    """Whether the enemy sees what it is.
+def hidden(state: State, of: Side) -> tuple[str, ...]:
+    """The units of a side whose kinds the enemy does not see.
 
     Fleets and Praesidia are open (Y20.4); others are seen in a hex shared with enemies, Romans also in Tribal Centers
-    (Y20.1), and those seen in battle until they move or mix (Y20.4).
+    (Y20.1), and those that were shown until they move or mix (Y20.4).
     """
-    counter, there = state.counter(unit), state.units[unit]
-    if there.known or counter.is_fleet or counter.is_static or any(state.at(there.at, counter.side.enemy)):
-        return True
-    if counter.side is ROMANS:
-        return there.at in state.north.tribal
-    return False
+    seen = {unit.at for unit in state.of(of.enemy)} | ({*state.north.tribal} if of is ROMANS else set())
+    found = [unit for unit in state.of(of) if not unit.known and unit.at not in seen]
+    return tuple([unit.id for unit in found if may_be_covered(state, unit.id)])
 
 
 def offers(state: State, side: Side) -> Iterator[Decision]:

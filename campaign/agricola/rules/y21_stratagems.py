@@ -174,9 +174,9 @@ def _may_show(state: State, side: Side | None, decision: Decision) -> bool:
 def _treachery(state: State, side: Side) -> Iterator[Decision]:
     """Treachery reveals the units of a hex, at any own decision (Y21.3): where the side does not see them all."""
     if holds(state, side, Marker.TREACHERY):
-        hidden = dict.fromkeys([unit.at for unit in state.of(side.enemy) if not y20_known.visible(state, unit.id)])
-        centers = [at for at in state.centers if side is ROMANS and y24_centers.face_down(state, at)]
-        yield from [PlayMarker(side, Marker.TREACHERY, at) for at in dict.fromkeys((*hidden, *centers))]
+        hidden = {state.units[unit].at for unit in y20_known.hidden(state, side.enemy)}
+        centers = {at for at in state.centers if side is ROMANS and y24_centers.face_down(state, at)}
+        yield from [PlayMarker(side, Marker.TREACHERY, at) for at in sorted(hidden | centers)]
 
 
 def _in_battle(state: State, side: Side) -> Iterator[Decision]:

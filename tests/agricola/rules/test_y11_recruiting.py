@@ -106,6 +106,7 @@ def test_y11_1_a_roman_recruit():
     assert outcome.now.ap[ROMANS] == 3
     assert outcome.the(UnitPlaced).only is None
     assert not outcome.all(UnitsCame)
+    assert decide(outcome.now, Recruit("ii-2", BRITANNIA)).now.ap[ROMANS] == 1
     refused(romans(ap=(1, 0)), Recruit("ii-1", BRITANNIA), Recruit("karus", BRITANNIA))
     refused(romans(), Recruit("ii-1", CORIA))
 
@@ -217,7 +218,8 @@ def test_y34_5_no_place():
     pool = {ROMANS: (), CALEDONIANS: ("band-1", "chief-1")}
     now = caledonians({**full, "band-2": OPEN}, options=south, recruits=pool)
     outcome = decide(now, PickUnits(1), 1)
-    assert outcome.the(PicksReturned).units == ("band-1",)
+    assert outcome.the(PicksReturned) == PicksReturned(("band-1",))
+    assert outcome.the(PicksReturned).only is CALEDONIANS
     assert outcome.now.recruits[CALEDONIANS] == ("band-1", "chief-1")
 
 

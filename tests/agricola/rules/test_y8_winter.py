@@ -110,6 +110,7 @@ def test_y8_3_no_center_free():
     outcome = happens(now, lambda play: begin(CALEDONIANS, play))
 
     assert outcome.the(UnitWithdrawn).only is CALEDONIANS
+    assert not happens(winter(units={"band-1": "boresti"}), lambda play: begin(CALEDONIANS, play)).events
     assert "band-1" in outcome.now.recruits[CALEDONIANS]
 
 

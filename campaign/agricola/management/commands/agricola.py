@@ -1,7 +1,8 @@
-"""`manage.py agricola`: how far the units of Agricola's campaign go, and what the points are worth."""
+"""`manage.py agricola`: battles of Agricola's campaign, how far its units go, and what the points are worth."""
 
 import json
-from argparse import ArgumentParser
+import re
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,22 +10,27 @@ from django.core.management.base import BaseCommand
 
 from campaign.agricola.data import north
 from campaign.agricola.rules import reach
+from campaign.agricola.rules.board import ROMANS, Side
 from campaign.agricola.rules.options import Verdict
 from campaign.agricola.rules.y5_victory import SCORES, read, scored
+from campaign.agricola.rules.y15_round import Terms
+from campaign.agricola.rules.y36_odds import Conduct
+from campaign.agricola.simulate import ATTACKERS, TERRAINS, battles, line, setting
 from engine.typed import refuse, whole
 
-MOST_MARCHES, MOST_COUNTED = 20, 100
+MOST_MARCHES, MOST_COUNTED, MOST_ADDED, MOST_TIMES = 20, 100, 9, 10_000_000
 Found = tuple[dict[str, Any], list[str]]  # the result as JSON, and as lines for people
 
 
 class Command(BaseCommand):
     """Exits with code 2 for arguments that make no sense."""
 
-    help = "Tell how far a unit goes in Agricola's campaign, or how its points are read."
+    help = "Fight battles of Agricola's campaign, tell how far a unit goes in it, or how its points are read."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         what = parser.add_mutually_exclusive_group(required=True)
+        add_battle(parser, what)
         add_reach(parser, what)
         add_points(what)
         parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
@@ -36,6 +42,54 @@ class Command(BaseCommand):
         except ValueError as error:
             refuse(self, f"{error}.")
         self.stdout.write(json.dumps(found) if options["json"] else "\n".join(table))
+
+
+def add_battle(parser: ArgumentParser, what: Any) -> None:
+    """`--battle`, and under which circumstances."""
+    help = "a Roman and a Caledonian force: ids of counters by commas, with *n and :d for disrupted: legate-ii,ii*3"
+    what.add_argument("--battle", nargs=2, metavar=("ROMANS", "CALEDONIANS"), help=help)
+    parser.add_argument("--terrain", choices=TERRAINS, default="open", help="of the hex (default: open)")
+    parser.add_argument("--attacker", choices=ATTACKERS, default="roman", help="who attacks (default: roman)")
+    added = whole(0, MOST_ADDED, "a number to add")
+    help = "Roman line units in the second line, the last ones in the order of losses, at most half (default: 0)"
+    parser.add_argument(
+        "--reserve", type=whole(0, MOST_COUNTED, "a number of units"), default=0, metavar="N", help=help
+    )
+    for name, help in (("ap", "in every round"), ("speech", "in the first round")):
+        help = f"what both sides add to their dice for the Advantage {help}"
+        parser.add_argument(f"--{name}", nargs=2, type=added, default=(0, 0), metavar=("R", "C"), help=help)
+    help = "under which shares of the enemy's strength each side with the Advantage retreats (default: never)"
+    parser.add_argument("--retreat", nargs=2, type=share, default=(0, 0), metavar=("R", "C"), help=help)
+    for name, help in (
+        ("fury", "Gaesatae and Chariots have 1 more in the first round"),
+        ("ambush", "the Caledonians have the Advantage of the first round without dice"),
+        ("siege-attack", "the Oppidum halves nothing"),
+    ):
+        parser.add_argument(f"--{name}", action="store_true", help=help)
+    times = whole(1, MOST_TIMES, "a number of battles")
+    parser.add_argument("--battles", type=times, metavar="N", help="how many, with --battle")
+    parser.add_argument("--seed", metavar="S", help="battle i is seeded by S and i")
+
+
+def share(text: str) -> float:
+    """Reads a share of strength; raises ArgumentTypeError."""
+    if re.fullmatch(r"\d+(\.\d*)?|\.\d+", text):
+        return float(text)
+    raise ArgumentTypeError(f"{text!r} is not a share of strength, such as 0.6")
+
+
+def fought(options: dict[str, Any]) -> Found:
+    """`--battle`."""
+    if not options["battles"] or options["seed"] is None:
+        raise ValueError("The arguments --battles and --seed are needed as well")
+    romans, caledonians = [line(north(), side, text) for side, text in zip(Side, options["battle"], strict=True)]
+    attacker = ATTACKERS[options["attacker"]]
+    terms = Terms(TERRAINS[options["terrain"]], attacker, options["siege_attack"] and attacker is ROMANS)
+    added, speech, retreat = [tuple(options[name]) for name in ("ap", "speech", "retreat")]
+    conduct = Conduct(added, speech, retreat, options["ambush"], options["fury"])
+    one = setting(romans, caledonians, terms, conduct, options["reserve"])
+    found = battles(one, options["battles"], options["seed"])
+    return found, [f"{name.replace('_', ' '):<24}{number:>8.3f}" for name, number in found.items()]
 
 
 def add_reach(parser: ArgumentParser, what: Any) -> None:
@@ -72,5 +126,5 @@ def graded(options: dict[str, Any]) -> Found:
     return {"points": ending.points, "grade": ending.cause}, [*table, f"{ending.cause:<12}{ending.points:>4}"]
 
 
-ANSWERS: Mapping[str, Callable[[dict[str, Any]], Found]] = {"reach": reached, "points": graded}
+ANSWERS: Mapping[str, Callable[[dict[str, Any]], Found]] = {"battle": fought, "reach": reached, "points": graded}
 """By the argument that asks."""
