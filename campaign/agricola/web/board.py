@@ -7,7 +7,7 @@ from typing import Any
 from django.templatetags.static import static
 
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.names import name
+from campaign.agricola.names import name, short
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
@@ -21,7 +21,7 @@ from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.offers import Offers, offers, values
+from campaign.agricola.web.offers import TO, Offers, offers, values
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
@@ -50,7 +50,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "map_defs": map_defs(NORTH),
         "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
-        "looked_at": _looked_at(view, at),
+        "looked_at": _looked_at(view, at, here),
         **_standing(game, seen),
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
@@ -86,12 +86,13 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
     return link
 
 
-def _looked_at(view: BoardView, at: str) -> Mapping[str, Any] | None:
-    """A hex in words, with the units there that the reader knows."""
+def _looked_at(view: BoardView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+    """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at not in view.here:
         return None
     here = view.here[at]
-    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)]}
+    goal = next((goal for goal in offered.farther if goal.do == f"{TO}{at}"), None)
+    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)], "goal": goal}
 
 
 def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
@@ -137,11 +138,11 @@ def _is_now(seen: State, part: str) -> bool:
     return winter if part == "winter" else not winter and bool(seen.turn) and seen.step.startswith(part)
 
 
-def _score(seen: State) -> list[tuple[str, int, int]]:
+def _score(seen: State) -> list[tuple[str, int, str | int]]:
     """Y5.2 at present: each count with what it is worth."""
     counted = counts(seen)
     return [
-        (text(PACKAGE, "board", f"score.{what}"), number, points)
+        (text(PACKAGE, "board", f"score.{what}"), number, signed(points) if points else 0)
         for (what, *_), number, points in zip(SCORES, counted, scored(counted), strict=True)
     ]
 
@@ -191,8 +192,8 @@ def _fought(seen: State) -> dict[str, Any] | None:
     lines = []
     for side in Side:
         force = fighting(seen, side)
-        front = [(sentence(name(each.id)), each.strength, each.disrupted, each.counter.elite) for each in force.front]
-        reserve = [sentence(name(each.id)) for each in force.reserve]
+        front = [(short(each.id), each.strength, each.disrupted, each.counter.elite) for each in force.front]
+        reserve = [short(each.id) for each in force.reserve]
         total = sum(strength for _, strength, _, _ in front)
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
     return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines}
