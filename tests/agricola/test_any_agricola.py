@@ -19,13 +19,15 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, TURNS,
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Options
-from campaign.agricola.rules.state import Start, State
+from campaign.agricola.rules.secrets import seen_by
+from campaign.agricola.rules.state import Start, State, Step
 from campaign.agricola.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
 from campaign.agricola.rules.y10_action_points import MOST
-from campaign.agricola.rules.y12_forces import Halt
+from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y21_markers import MARKERS
 from campaign.agricola.rules.y26_fleets import Sail
+from campaign.agricola.rules.y32_siege import unsettled
 from engine.codec import Codec
 from engine.rules.audit import Auditor, played_again
 from engine.rules.record import Line
@@ -73,6 +75,8 @@ def decided(state: State, seed: str) -> Decision:
     options = tuple(more) if more and number & 24 else options
     kinds = sorted({type(option).__name__ for option in options})
     of_kind = [option for option in options if type(option).__name__ == kinds[(number >> 8) % len(kinds)]]
+    if isinstance(of_kind[0], SetOut) and number & 1 << 23:
+        return max(of_kind, key=lambda option: len(option.units))
     return of_kind[(number >> 24) % len(of_kind)]
 
 
@@ -143,11 +147,22 @@ def check_rest(state: State) -> None:
 
 
 def check_peace(state: State) -> None:
-    """Y13.2: enemies stand together only while they fight, or in a siege (Y32)."""
+    """Y13.2: enemies stand together only while they fight, in a siege (Y32), or till it is settled (Y32.4)."""
     if state.battle or state.march or state.asked:
         return
     both = [hex for hex in {unit.at for unit in state.of(ROMANS)} if state.occupies(CALEDONIANS, hex)]
-    assert {*both} <= {*state.besieged}
+    settling = unsettled(state) if state.step in (Step.ROMAN_RECRUITING, Step.ROMAN_MARCHES) else ()
+    assert {*both} <= {*state.besieged, *settling}
+
+
+def check_secrets(state: State) -> None:
+    """Y20.4: both sides see who decides, and the one who does what he may decide, by what he knows."""
+    side = decides(state)
+    for each in Side:
+        seen = seen_by(state, each)
+        assert decides(seen) is side
+        if each is side:
+            assert choices(seen, each) == choices(state, each)
 
 
 def check(state: State, line: AgricolaLine, after: State) -> None:
@@ -156,6 +171,7 @@ def check(state: State, line: AgricolaLine, after: State) -> None:
     check_places(after)
     check_rest(after)
     check_peace(after)
+    check_secrets(after)
     assert after.turn >= state.turn
     assert decides(after) is None or choices(after, str(decides(after)))
     assert reduce(apply, line.events, state) == after

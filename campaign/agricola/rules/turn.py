@@ -15,7 +15,9 @@ from campaign.agricola.rules import (
 from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
+from campaign.agricola.rules.overrides import MATTERS, legal
 from campaign.agricola.rules.play import Play
+from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Start, State
 from campaign.agricola.rules.y5_victory import at_the_end
 from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan, in_campaign
@@ -58,8 +60,8 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
     turn=TURN,
     began=began,
     end_turn=next_turn,
-    overridable=lambda state, rules: (),
-    matters=(),
+    overridable=legal,
+    matters=MATTERS,
 )
 phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
@@ -92,7 +94,7 @@ SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
     decides=decides,
     ruled=programs_decision,
-    seen_by=lambda state, side: state,
+    seen_by=seen_by,
     choose=lambda state, side, level, dice: choices(state, side)[0],
     happens=lambda state, decision, dice: carry_out(state, decision, dice).state,
 )
@@ -110,7 +112,9 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     programs=SEATING.programs,
     is_programs=SEATING.is_programs,
     choices=choices,
+    seen_by=seen_by,
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
+    overridable=MATTERS,
     iron=lambda start: start.iron,
 )

@@ -181,9 +181,11 @@ def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: b
 
 
 def storm(play: Play, side: Side, at: str) -> None:
-    """Y32.3: besiegers or besieged attack for 1 AP."""
-    pay(play, side, 1, "Y32.3", "storm")
-    begin(play, at, side, besieged=True)
+    """Y32.3: besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32.4)."""
+    besieged = at in play.state.besieged
+    if besieged:
+        pay(play, side, 1, "Y32.3", "storm")
+    begin(play, at, side, besieged=besieged)
 
 
 # From question to question
@@ -287,7 +289,7 @@ def _is_asked(state: State, stage: Stage) -> bool:
         return bool(y16_retreat.offers(state, asked(battle, stage)))
     if stage is Stage.RESERVE:
         return len(y30_two_lines.lines(state)) > 1
-    return _has_marker(state, stage)
+    return stage is Stage.YIELD or _has_marker(state, stage)
 
 
 def _has_marker(state: State, stage: Stage) -> bool:

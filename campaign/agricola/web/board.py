@@ -6,7 +6,8 @@ from typing import Any
 
 from django.templatetags.static import static
 
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
@@ -26,7 +27,7 @@ from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
-from engine.grammar import sentence
+from engine.grammar import sentence, signed
 from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
@@ -47,7 +48,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "pinned_are_quiet": bool(here.near or here.groups or here.pieces),
         "map": board_svg(view, link=_links(here, side), backdrop_url=static(NORTH.lies_below)),
         "map_defs": map_defs(NORTH),
-        "key": [*map(alone, KEY)],
+        "key": [(alone(piece), text(PACKAGE, "map", f"key.{of}")) for piece, of in KEY],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at),
         **_standing(game, seen),
@@ -124,7 +125,7 @@ def _standing(game: Any, seen: State) -> dict[str, Any]:
             "of": TURNS,
             "year": year(max(seen.turn, 1)),
             "ap": [(PLAYERS.sides[side], seen.ap[side]) for side in Side],
-            "points": points,
+            "points": signed(points) if seen.turn else "",
         },
         "forces": [_force(game, seen, side) for side in Side],
         "score": _score(seen),
