@@ -22,11 +22,11 @@ from campaign.agricola.pictures.sheet import (
     shapes,
     standing_at,
 )
-from campaign.agricola.pictures.signs import Part, Piece
+from campaign.agricola.pictures.signs import Segment
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, PlaceKind, Side, Terrain
 from campaign.agricola.rules.state import State
 from campaign.maps import layers
-from campaign.maps.counters import GAP, block, long, way
+from campaign.maps.counters import GAP, HIGH, Piece, block, long, way
 from campaign.maps.layers import Box, SpaceLink, layer, lettering
 from campaign.maps.plates import Plates
 from engine.grammar import listed, sentence
@@ -66,7 +66,7 @@ class HereView:
 
     @cached_property
     def pieces(self) -> Sequence[Piece]:
-        """The counters there: the Romans', their fleets', the Caledonians'."""
+        """The counters there: Roman units, Roman fleets, Caledonian units."""
         return [piece for side in Side for piece in (*self._ashore(side), *self._afloat(side))]
 
     def _ashore(self, side: Side) -> Iterator[Piece]:
@@ -88,7 +88,7 @@ class HereView:
         hidden = tuple(units) in self.armies(side) and any("?" in id for id in units)
         return signs.HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
 
-    def _counter(self, side: Side, units: Sequence[str], first: list[Part], height: int | str) -> Piece:
+    def _counter(self, side: Side, units: Sequence[str], first: list[Segment], height: int | str) -> Piece:
         leaders = [id for id in units if self.seen.counter(id).is_leader]
         fort = any(self.seen.counter(id).is_static for id in units)
         carried = [*([signs.standard(side, leaders)] if leaders else []), *(["praesidium"] if fort else [])]
@@ -114,10 +114,15 @@ class HereView:
 
     def aboard(self, side: Side) -> list[str]:
         """Those that fleets carry (Y26.3)."""
-        return [id for id in self.units[side] if self.seen.units[id].aboard]
+        return [id for id in self.units[side] if self._is_aboard(id)]
+
+    def _is_aboard(self, id: str) -> bool:
+        """Of an enemy's unit it is known at sea only."""
+        at_sea = not self.seen.north.is_land(self.id) and not self.seen.counter(id).is_fleet
+        return at_sea or bool(self.seen.units[id].aboard)
 
     def _is_afloat(self, id: str) -> bool:
-        return self.seen.counter(id).is_fleet or bool(self.seen.units[id].aboard)
+        return self.seen.counter(id).is_fleet or self._is_aboard(id)
 
     def _is_shaken(self, units: Sequence[str]) -> bool:
         return any(self.seen.units[id].disrupted for id in units)
@@ -206,7 +211,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
 
 
 def fields(view: BoardView) -> str:
-    """The peoples' lands in the colours of who holds their centers."""
+    """The land of each people in the colour of the side that occupies its center."""
     return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]))
 
 
@@ -282,7 +287,7 @@ def _counters(view: BoardView, here: HereView) -> str:
     """The counters of a hex side by side, smaller where they would lie on those of the next hex."""
     mine, theirs = _long(here), max((_long(view.here[id]) for id in _beside(here.id) if id in view.here), default=0)
     scale = min(ROOM / (mine + theirs), 1) if theirs else 1
-    drawn = block([*here.pieces], signs.HIGH, mine)
+    drawn = block(here.pieces, HIGH, mine)
     return element(
         "g", *drawn, transform=f"{_at(*standing_at(here.id))}" + (f" scale({scale:.2f})" if scale < 1 else "")
     )
@@ -327,9 +332,25 @@ def boxes(view: BoardView, href: str) -> str:
 
 
 def _count(seen: State, row: str, side: Side) -> str:
-    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone."""
+    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone.
+
+    Recruits that are not told of (Y20.4) are units that are nowhere.
+    """
     found = getattr(seen, row)
-    return str(len(found[side])) if row != "box" else str(len(found)) if side is CALEDONIANS else ""
+    if row == "box":
+        return str(len(found)) if side is CALEDONIANS else ""
+    there = [
+        *seen.of(side),
+        *seen.recruits[side],
+        *seen.eliminated[side],
+        *(id for id in seen.gone if _is_of(seen, id, side)),
+    ]
+    is_told = row != "recruits" or len(there) >= sum(_is_of(seen, id, side) for id in seen.north.by_unit)
+    return str(len(found[side])) if is_told else signs.HIDDEN
+
+
+def _is_of(seen: State, id: str, side: Side) -> bool:
+    return seen.counter(id).side is side
 
 
 def _boxes_told(seen: State) -> str:

@@ -56,7 +56,7 @@ def standing_at(place: str) -> Point:
 
 @cache
 def centers() -> Mapping[str, str]:
-    """The hex of each people's Tribal Center: its land is coloured by who holds that."""
+    """The hex of each people's Tribal Center: its holder's colour is that of its land."""
     return {people: north().place[people].hex for people in shapes()["provinces"]}
 
 

@@ -289,7 +289,7 @@ def _is_asked(state: State, stage: Stage) -> bool:
         return bool(y16_retreat.offers(state, asked(battle, stage)))
     if stage is Stage.RESERVE:
         return len(y30_two_lines.lines(state)) > 1
-    return _has_marker(state, stage)
+    return stage is Stage.YIELD or _has_marker(state, stage)
 
 
 def _has_marker(state: State, stage: Stage) -> bool:

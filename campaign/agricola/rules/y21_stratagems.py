@@ -392,7 +392,7 @@ def _come(play: Play, asked: Asked) -> None:
 @takes_effect(Marker.NOVAE_GENTES, CALEDONIANS)
 def _new_tribes(play: Play, asked: Asked) -> None:
     """A Tribal Center unit is picked, then set down."""
-    found = pick(play.dice, play.state.box, "Y34.6", Marker.NOVAE_GENTES, Reason("center"))
+    found = pick(play.dice, play.state.box, "Y34.6", f"{asked.marker}/{len(play.state.box)}", Reason("center"))
     play.emit(CenterPicked(found.choice, found.faces))
     question = Asked(CALEDONIANS, Question.CENTER, CALEDONIANS, Marker.NOVAE_GENTES, center=found.choice)
     play.emit(SideAsked(question, "Y34.6"))
@@ -404,7 +404,7 @@ def _pays_tribute(play: Play, asked: Asked) -> None:
     y20_known.show(play, CALEDONIANS, asked.at, "Y34.6", [asked.unit])
     if y24_centers.face_down(play.state, asked.at):
         y24_centers.show(play, asked.at)
-    face = one_die(play, "Y34.6", f"{asked.at}/{CALEDONIANS}", "tribute")
+    face = one_die(play, "Y34.6", f"{asked.marker}/{asked.at}", "tribute")
     play.emit(MarkerDice(CALEDONIANS, Marker.TRIBUTE, (face,)))
     thrown(play, CALEDONIANS, "tribute", (face,), asked.at)
 
@@ -446,7 +446,7 @@ def _storms(play: Play, asked: Asked) -> None:
 @takes_effect(Marker.TRIBUTE, ROMANS)
 def _treats(play: Play, asked: Asked) -> None:
     """Odd: the Oppidum surrenders; even: battle."""
-    face = one_die(play, "Y34.6", f"{asked.at}/{ROMANS}", "tribute")
+    face = one_die(play, "Y34.6", f"{asked.marker}/{asked.at}", "tribute")
     play.emit(MarkerDice(ROMANS, Marker.TRIBUTE, (face,)))
     if face % 2:
         y15_battle.surrendered(play)

@@ -6,10 +6,11 @@ from typing import Any
 
 from django.templatetags.static import static
 
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
-from campaign.agricola.pictures.signs import KEY, alone
+from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State
@@ -23,9 +24,10 @@ from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.offers import Offers, offers, values
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
+from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
-from engine.grammar import sentence
+from engine.grammar import sentence, signed
 from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
@@ -123,7 +125,7 @@ def _standing(game: Any, seen: State) -> dict[str, Any]:
             "of": TURNS,
             "year": year(max(seen.turn, 1)),
             "ap": [(PLAYERS.sides[side], seen.ap[side]) for side in Side],
-            "points": points,
+            "points": signed(points) if seen.turn else "",
         },
         "forces": [_force(game, seen, side) for side in Side],
         "score": _score(seen),

@@ -6,12 +6,13 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from campaign.agricola.choices import label
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name
 from campaign.agricola.rules import presses, y26_fleets
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
-from campaign.agricola.rules.reach import Way, chance, seaways, ways
+from campaign.agricola.rules.reach import Way, chance, ways
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices
@@ -23,7 +24,7 @@ from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y15_battle import Fight, SpendPoint
 from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
-from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
 from campaign.agricola.rules.y29_road import BuildRoad
 from campaign.desk.web.seats import address
 from engine.grammar import sentence
@@ -112,7 +113,7 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
     """The offers to a side by all that it sees; `asked` may name a stack with its units, or a unit to be placed."""
     numbered = [*enumerate(found)]
     rest = [(n, one) for n, one in numbered if not isinstance(one, (*MOVES, *PLACED, *ENDS))]
-    groups, pinned = tuple(_groups(rest)), tuple(_pinned(numbered))
+    groups, pinned = tuple(_groups(seen, rest)), tuple(_pinned(seen, numbered))
     if any(isinstance(one, PLACED) for one in found):
         return _placing(seen, numbered, side, asked, groups, pinned)
     if seen.march and not seen.battle and not seen.asked:
@@ -120,7 +121,7 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
         return Offers(near=near, far=far, groups=groups, pinned=pinned)
     if any(isinstance(one, SetOut) for one in found):
         return _marching(seen, numbered, side, asked, groups, pinned)
-    return Offers(groups=(*groups, *_groups(_moves(numbered))), pinned=pinned)
+    return Offers(groups=(*groups, *_groups(seen, _moves(numbered))), pinned=pinned)
 
 
 def _moves(numbered: Iterable[tuple[int, Decision]]) -> list[tuple[int, Decision]]:
@@ -201,7 +202,7 @@ def _marching(
         Piece(sentence(name(at)), str(len(seen.at(at, Side(side)))), bool(chosen and chosen.at == at), links[at])
         for at in stacks
     ]
-    found = Offers(tuple(pieces), groups=(*groups, *_groups(_moves(numbered))), pinned=pinned, links=links)
+    found = Offers(tuple(pieces), groups=(*groups, *_groups(seen, _moves(numbered))), pinned=pinned, links=links)
     if not chosen:
         return found
     near, far = _goals(seen, _ways(seen, chosen))
@@ -310,25 +311,27 @@ def _goals(seen: State, there: Mapping[str, tuple[str, str | int]]) -> tuple[tup
 # --- The rest ---------------------------------------------------------------------------------------------------------
 
 
-def _groups(rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
+def _groups(seen: State, rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
     """What belongs together under a title."""
     known = texts(PACKAGE, "board")
     for kind, these in groupby(sorted(rest, key=lambda each: type(each[1]).__name__), key=lambda each: type(each[1])):
         title = known.get(f"group.{kind.__name__}", "")
-        found = [Choice(n, label(one), getattr(one, "at", "")) for n, one in these]
+        found = [Choice(n, label(one, seen), getattr(one, "at", "")) for n, one in these]
         yield ChoiceGroup(title, tuple(found), f"folded.{kind.__name__}" in known)
 
 
-def _pinned(numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
+def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
     """What ends the moment."""
     known = texts(PACKAGE, "board")
-    seen: set[type[Decision]] = set()
+    once: set[type[Decision]] = set()
     for n, one in numbered:
         several = isinstance(one, SetAllDown | SetAshore)
-        if isinstance(one, ENDS) and not (several and type(one) in seen):
-            seen.add(type(one))
+        if isinstance(one, ENDS) and not (several and type(one) in once):
+            once.add(type(one))
             key = known.get(f"key.{type(one).__name__}", "")
-            yield Choice(n, label(one), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"])
+            yield Choice(
+                n, label(one, seen), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"]
+            )
 
 
 def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
