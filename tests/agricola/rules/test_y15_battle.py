@@ -15,7 +15,6 @@ from campaign.agricola.rules.y15_battle import (
     Fight,
     RoundBegan,
     SpendPoint,
-    StageReached,
 )
 from campaign.agricola.rules.y16_hits import HitsScored, HitsTaken, TakeHits, Thrown
 from campaign.agricola.rules.y16_retreat import Retreat
