@@ -160,15 +160,13 @@ class Surrendered(Event):
 
 
 def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: bool = False) -> None:
-    """Y15.1: the battle in a hex; none if Romans join a siege there (Y32.2).
+    """Y15.1: the battle in a hex.
 
     `besieged`: between besiegers and besieged (Y32.3); else who enters a siege from outside attacks alone.
     """
     state = play.state
     romans, caledonians = [state.at(at, side) for side in Side]
     if at in state.besieged and not besieged:
-        if attacker is ROMANS:
-            return
         relief = state.march.units if state.march else ()
         caledonians = tuple([unit for unit in caledonians if unit in relief])
     else:

@@ -12,7 +12,6 @@ from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y12_forces import parted
 from campaign.agricola.rules.y15_round import is_fortified
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
-from campaign.agricola.rules.y25_fortified import OppidumLost
 from engine.rules.values import altered
 
 ABOARD = 3  # land units that each fleet carries (Y26.3)
@@ -133,9 +132,7 @@ def retreat(play: Play, side: Side, decision: Retreat) -> None:
 
 
 def abandoned(play: Play, side: Side) -> None:
-    """Y16.4: static units that the rest has left are eliminated."""
+    """Y16.4: a Praesidium that the rest has left is eliminated; nobody leaves an Oppidum (Y16.5)."""
     for each in force(play.state, side).all:
-        if each.counter.is_static and each.id in play.state.units:
+        if each.counter.is_static:
             play.emit(Eliminated(each.id, side, "Y16.4"))
-        elif each.counter.is_static:
-            play.emit(OppidumLost(at_hand(play.state).at, each.id, "Y16.4"))

@@ -83,7 +83,7 @@ class Forecast(NamedTuple):
 
     @property
     def neither(self) -> float:
-        return round(1 - self.roman - self.caledonian, 9)
+        return round(1 - self.roman - self.caledonian, 6)
 
 
 # A throw
@@ -97,7 +97,8 @@ def readied(position: Position, side: Side) -> tuple[Position, Line]:
     force = position.of(side)
     if not (force.reserve and position.struck):
         return position, force.front
-    rolling = force.front + force.reserve * (2 if force.front else 1)
+    times = 2 if force.front else 1
+    rolling = force.front + tuple([each for each in force.reserve for _ in range(times)])
     return position.replaced(side, Force(force.front + force.reserve)), rolling
 
 
