@@ -4,7 +4,8 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 
-from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.data import PACKAGE as PACKAGE
+from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA
 from engine.data import toml
 from engine.grammar import listed

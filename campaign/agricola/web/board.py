@@ -48,7 +48,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "pinned_are_quiet": bool(here.near or here.groups or here.pieces),
         "map": board_svg(view, link=_links(here, side), backdrop_url=static(NORTH.lies_below)),
         "map_defs": map_defs(NORTH),
-        "key": [(alone(piece), text(PACKAGE, "map", f"key.{of}")) for piece, of in KEY],
+        "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at),
         **_standing(game, seen),
