@@ -1,13 +1,15 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from django.templatetags.static import static
 
+from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.names import name, short
+from campaign.agricola.names import name, short, where
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
@@ -19,6 +21,8 @@ from campaign.agricola.rules.y5_victory import SCORES, counts, scored
 from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
+from campaign.agricola.rules.y36_known import at_battle, prospect
+from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.offers import TO, Offers, offers, values
@@ -27,7 +31,7 @@ from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
-from engine.grammar import sentence, signed
+from engine.grammar import decimal, sentence, signed
 from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
@@ -90,9 +94,21 @@ def _looked_at(view: BoardView, at: str, offered: Offers) -> Mapping[str, Any] |
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at not in view.here:
         return None
-    here = view.here[at]
-    goal = next((goal for goal in offered.farther if goal.do == f"{TO}{at}"), None)
-    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)], "goal": goal}
+    here, sent = view.here[at], dict(offered.sent)
+    goal = next((goal for goal in offered.goals if goal.do == f"{TO}{at}"), None)
+    odds = None
+    if goal and at in offered.elsewhere:
+        units = tuple(sent["units"].split(","))
+        odds = odds_of(prospect(view.seen, at, view.seen.counter(units[0]).side, units))
+    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)], "goal": goal, "odds": odds}
+
+
+def odds_of(found: Forecast) -> Mapping[str, Any]:
+    """The chances of a battle in which nobody spends AP or retreats, from what the reader knows (Y36.1)."""
+    shares = zip(PLAYERS.sides.values(), (found.roman, found.caledonian), strict=True)
+    lost = (found.roman_steps_lost, found.caledonian_steps_lost)
+    rows = [(who, percent(Fraction(share)), decimal(steps)) for (who, share), steps in zip(shares, lost, strict=True)]
+    return {"sides": rows, "exact": found.exact, "fought": FOUGHT}
 
 
 def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
@@ -177,7 +193,7 @@ def _unsupplied(seen: State, side: str) -> list[str]:
     units = out_of_supply(seen, Side(side))
     places = dict.fromkeys(seen.units[unit].at for unit in units)
     return [
-        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), at=name(at))
+        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), where=where(at))
         for at in places
     ]
 
@@ -196,7 +212,8 @@ def _fought(seen: State) -> dict[str, Any] | None:
         reserve = [short(each.id) for each in force.reserve]
         total = sum(strength for _, strength, _, _ in front)
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
-    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines}
+    odds = None if seen.ending else odds_of(at_battle(seen))
+    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines, "odds": odds}
 
 
 # --- The news ---------------------------------------------------------------------------------------------------------

@@ -94,7 +94,13 @@ class Offers:
     pinned: tuple[Choice, ...] = ()
     sent: tuple[tuple[str, str], ...] = ()
     links: Mapping[str, str] | None = None  # the address of a stack, by its hex
-    elsewhere: frozenset[str] = frozenset()  # hexes with a choice that is not pressed on the map
+    elsewhere: frozenset[str] = frozenset()
+    """Goals where there would be a battle: a press on the map shows its odds first."""
+
+    @property
+    def goals(self) -> tuple[Choice, ...]:
+        """All of them."""
+        return (*self.near, *self.far, *self.farther)
 
     @property
     def marked(self) -> Mapping[str, str]:
@@ -222,6 +228,7 @@ def _marching(
         pinned=pinned,
         sent=(("stack", chosen.at), ("units", ",".join(chosen.units)), ("kind", chosen.kind)),
         links=links,
+        elsewhere=frozenset(to for to in there if fights(seen, Side(side), to)),
     )
 
 
@@ -283,6 +290,11 @@ def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str, int]]:
         for to, way in found.items()
         if way.legs and to != chosen.at
     }
+
+
+def fights(seen: State, side: Side, to: str) -> bool:
+    """Whether a force would fight there, or may by what is face down there."""
+    return seen.occupies(side.enemy, to) or side is Side.ROMANS and to in seen.centers and not seen.centers[to].open
 
 
 def _odds(hexes: int, dice: int) -> str:
