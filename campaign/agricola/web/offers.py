@@ -187,7 +187,7 @@ def values(seen: State, unit: str) -> str:
     """What is printed on a counter: its strength as it stands, and its movement (Y3.3)."""
     counter = seen.counter(unit)
     strength = seen.strength(unit) if unit in seen.units else counter.good
-    move = "≈" if counter.is_fleet else counter.move
+    move = text(PACKAGE, "board", "by_dice") if counter.is_fleet else counter.move
     return f"{strength}-{move}{'+' if counter.elite else ''}"
 
 
