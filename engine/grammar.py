@@ -34,7 +34,12 @@ def in_words(value: int) -> str:
 
 def counted(count: int, thing: str) -> str:
     """ "1 talent", "2 talents"."""
-    return f"{number(count)} {thing}" if count == 1 else f"{number(count)} {thing}s"
+    return f"{number(count)} {thing if count == 1 else plural(thing)}"
+
+
+def plural(noun: str) -> str:
+    """ "Talents", "hexes"."""
+    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
@@ -68,7 +73,7 @@ class Number(int):
         if form == "no":
             return in_words(self) if self else "no"
         digits, noun = in_words(self) if form.startswith("words") else number(self), form.removeprefix("words").strip()
-        return digits if not noun else f"{digits} {noun}" if self == 1 else f"{digits} {noun}s"
+        return digits if not noun else f"{digits} {noun if self == 1 else plural(noun)}"
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.games import WORDS
+from campaign.agricola.names import name
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.seats import PLAYERS
-from campaign.agricola.story.words import WORDS
 from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans

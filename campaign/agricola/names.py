@@ -4,7 +4,8 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 
-from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.data import PACKAGE as PACKAGE
+from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA
 from engine.data import toml
 from engine.grammar import listed
@@ -36,6 +37,13 @@ def name(id_: str) -> str:
 def _kind(unit: str) -> str:
     """The id of a unit's counter, or of the kind of a Tribal Center unit."""
     return unit.rstrip("0123456789").rstrip("-")
+
+
+def short(unit: str) -> str:
+    """A unit on a small button: its counter's short name, with its number."""
+    number = unit[len(_kind(unit)) :].lstrip("-")
+    of = text(PACKAGE, "names", f"short.{_kind(unit)}")
+    return f"{of} {number}" if number and "?" not in unit else of
 
 
 def to(hex: str) -> str:

@@ -1,7 +1,6 @@
 """A log line in words: its events, without those sealed from the reading side (W1.4)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -26,6 +25,7 @@ from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
+from campaign.desk.telling import LogEntry, plain, reasoned
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
 from engine.rules.overrides import parts_of
@@ -37,30 +37,10 @@ SEEN = ("army", "other", "space")  # the parts of a sealed event that may be tol
 Parts = Mapping[str, object]  # the parts of a text; of several texts they choose one (`said`)
 
 
-@dataclass(frozen=True)
-class LogEntry:
-    """An event in words: its clause, its turn, and whether it is a heading for what follows.
-
-    `why` is the program's reason for the decision: with its first event, or alone.
-    """
-
-    text: str
-    rule: str
-    turn: int
-    is_heading: bool = False
-    why: str = ""
-
-
 def entries(before: State, line: Line[Decision, Event], side: str) -> Sequence[LogEntry]:
     """A line's entries for that side, or for everybody, by the game before it, with the program's reason (W11.2)."""
-    found = [*_entries(before, line, side)]
     why = told_why(before, line, side)
-    if why is None:
-        return found
-    reason = f"{sentence(reason_text(why, (PACKAGE,), name)).rstrip('.')}."
-    if not found or found[0].is_heading:
-        return [LogEntry("", "", before.turn, why=reason), *found]
-    return [replace(found[0], why=reason), *found[1:]]
+    return reasoned([*_entries(before, line, side)], why, before.turn, PACKAGE, name)
 
 
 def _entries(before: State, line: Line[Decision, Event], side: str) -> Iterator[LogEntry]:
@@ -98,7 +78,7 @@ def _sealed(event: Event) -> str:
     """The key for the visible part of a sealed event: that it happens, or nothing."""
     if isinstance(event, StrengthDealt) and not _is_left(event):
         return ""
-    parts = {field: _plain(part) for field, part in vars(event).items() if field in SEEN}
+    parts = {field: plain(part, name) for field, part in vars(event).items() if field in SEEN}
     return sentence(said("events", f"sealed.{type(event).__name__}", **parts))
 
 
@@ -106,18 +86,9 @@ def in_words(before: State, event: Event) -> str:
     """An event as a sentence; empty if the next ones make it obvious."""
     if isinstance(event, UNTOLD):
         return ""
-    parts = {field: _plain(part) for field, part in vars(event).items()}
+    parts = {field: plain(part, name) for field, part in vars(event).items()}
     more = MORE[type(event)](before, event) if type(event) in MORE else {}
     return sentence(said("events", type(event).__name__, **{**parts, **more}))
-
-
-def _plain(value: Any) -> Any:
-    """A field's value as a part of a sentence."""
-    if isinstance(value, str):
-        return name(value)
-    if isinstance(value, tuple) and all(isinstance(each, int | str) for each in value):
-        return listed(map(name, map(str, value))) if value else ""
-    return value
 
 
 # The parts of a sentence besides its event's fields
@@ -201,7 +172,7 @@ def _game_ended(before: State, event: GameEnded) -> Parts:
 
 
 def _overridden(before: State, event: Overridden) -> Parts:
-    parts = {name: _plain(part) for name, part in parts_of(event.value).items()}
+    parts = {field: plain(part, name) for field, part in parts_of(event.value).items()}
     return {**parts, event.what: True, "reason": event.reason}
 
 

@@ -238,7 +238,7 @@ def buy_markers(play: Play, side: Side, number: int) -> None:
 def pick_markers(play: Play, side: Side, number: int, rule: str) -> None:
     """Y4.2: picks markers from the side's bin, as many as it has."""
     for _ in range(min(number, len(play.state.bins[side]))):
-        marker = pick(play.dice, play.state.bins[side], rule, side, Reason("marker"))
+        marker = pick(play.dice, play.state.bins[side], rule, f"marker/{side}", Reason("marker"))
         play.emit(MarkerTaken(side, marker.choice, rule, marker.faces))
 
 

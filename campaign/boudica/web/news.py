@@ -18,8 +18,9 @@ from campaign.boudica.rules.w5_movement.march import MarchBegan
 from campaign.boudica.rules.w5_movement.moving import Entered, Pass
 from campaign.boudica.rules.w6_battle.fighting import StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
-from campaign.boudica.telling import UNTOLD, LogEntry, entries, in_words
+from campaign.boudica.telling import UNTOLD, entries, in_words
 from campaign.boudica.web.battles import rounds_of
+from campaign.desk.telling import LogEntry
 from engine.grammar import sentence
 from engine.texts import text
 
