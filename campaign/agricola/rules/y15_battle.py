@@ -49,11 +49,11 @@ class SpendPoint(Decision):
 
 
 class Fight(Decision):
-    """Who has the Advantage stays and throws (Y15.3)."""
+    """Y15.3: who has the Advantage stays and throws."""
 
 
 class BattleBegan(Event):
-    """A battle, with all units of both sides there as both see them now (Y15.1); who was aboard has landed (Y26.2)."""
+    """Y15.1: a battle, with all units of both sides there as both see them now; who was aboard has landed (Y26.2)."""
 
     at: str
     attacker: Side
@@ -160,7 +160,7 @@ class Surrendered(Event):
 
 
 def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: bool = False) -> None:
-    """Y15.1: the battle in a hex; none if Romans join a siege there (Y32.2).
+    """The battle in a hex; none if Romans join a siege there (Y32 (Y15.1).2).
 
     `besieged`: between besiegers and besieged (Y32.3); else who enters a siege from outside attacks alone.
     """
@@ -181,7 +181,7 @@ def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: b
 
 
 def storm(play: Play, side: Side, at: str) -> None:
-    """Y32.3: besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32.4)."""
+    """Besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32 (Y32.3).4)."""
     besieged = at in play.state.besieged
     if besieged:
         pay(play, side, 1, "Y32.3", "storm")
@@ -246,7 +246,7 @@ def _compare(play: Play, asked: Asked) -> None:
 
 
 def _strike(play: Play, asked: Asked) -> None:
-    """Y16.2: the hits of a throw as it stands."""
+    """The hits of a throw as it stands (Y16.2)."""
     stage = Stage(asked.roll)
     score(play, thrower(at_hand(play.state), stage), asked.faces)
     _ask_or_go_on(play, _next(stage))
@@ -302,7 +302,7 @@ def _has_marker(state: State, stage: Stage) -> bool:
 
 
 def attacks(state: State) -> tuple[Marker, ...]:
-    """Y34.6: the markers that the Romans may play at the attack on the hex."""
+    """The markers that the Romans may play at the attack on the hex (Y34.6)."""
     battle = at_hand(state)
     if not oppidum_at(state, battle.at) or battle.attacker is not ROMANS:
         return ()
@@ -315,7 +315,7 @@ def attacks(state: State) -> tuple[Marker, ...]:
 
 
 def _give_up(play: Play) -> None:
-    """Y15.4: the attacker retreats, or is destroyed."""
+    """T19: the attacker retreats, or is destroyed (Y15.4)."""
     side = at_hand(play.state).attacker
     if ways := y16_retreat.offers(play.state, side):
         retreat(play, side, ways[0])
