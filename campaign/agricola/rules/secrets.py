@@ -45,7 +45,7 @@ def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
 
 
 def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:
-    """T27: the program's reason for a decision, as this side is told it.
+    """T27: the program's reason for a decision, as this side is told it; of a sealed decision it is sealed too (Y20.5).
 
     Of a sealed decision it is sealed too (Y20.5).
     """
