@@ -118,7 +118,7 @@ def is_full(able: Able, decision: Decision) -> bool:
     if not isinstance(decision, SetAllDown):
         return False
     units = [unit for unit, _ in decision.places]
-    return sorted(units) == sorted(able) and all(at in able[unit] for unit, at in decision.places)
+    return bool(able) and sorted(units) == sorted(able) and all(at in able[unit] for unit, at in decision.places)
 
 
 def set_down(decision: Decision) -> Places:

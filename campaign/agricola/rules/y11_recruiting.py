@@ -1,6 +1,6 @@
 """What each side recruits, and the markers it buys; Y23 (Y11, Y34.4, Y34.5).1, Praesidia."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Counter, Kind, Side
 from campaign.agricola.rules.decisions import Decision, Done
@@ -157,16 +157,20 @@ def markers(state: State, side: Side) -> Iterator[Decision]:
     return (BuyMarkers(number) for number in range(1, most + 1))
 
 
-def first_of_each(state: State, units: tuple[str, ...]) -> Iterator[str]:
-    """One unit of each counter: the others are the same."""
-    return iter({state.counter(unit).id: unit for unit in reversed(units)}.values())
+def first_of_each(state: State, units: Sequence[str]) -> Iterable[str]:
+    """One unit of each counter, in the order of the counters: the others are the same."""
+    firsts: dict[str, str] = {}
+    for unit, counter in state.north.by_unit.items():
+        if unit in units:
+            firsts.setdefault(counter.id, unit)
+    return firsts.values()
 
 
 def choices_of_romans(state: State) -> tuple[Decision, ...]:
     """In this order, markers at any time (Y11.4, Y34.4, Y23.1)."""
     found: list[Decision] = [*markers(state, ROMANS), Done()]
-    ap, free = state.ap[ROMANS], tuple(reversed(state.recruits[ROMANS]))
-    for unit in first_of_each(state, tuple(reversed(free))):
+    ap = state.ap[ROMANS]
+    for unit in first_of_each(state, state.recruits[ROMANS]):
         counter = state.counter(unit)
         if counter.is_static:
             found += [BuildPraesidium(at) for at in camp_places(state) if ap >= PRAESIDIUM]

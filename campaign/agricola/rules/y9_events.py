@@ -275,9 +275,7 @@ def of_allies(state: State, side: Side) -> tuple[Decision, ...]:
         u.at for u in state.of(ROMANS) if of(u.id).is_leader or of(u.id).is_static or u.at in state.north.fortresses
     ]
     free = [hex for hex in there if state.north.is_land(hex) and not state.occupies(CALEDONIANS, hex)]
-    return tuple(
-        [SetDown(id, at) for id in first_of_each(state, tuple(units)) for at in dict.fromkeys((BRITANNIA, *free))]
-    )
+    return tuple([SetDown(id, at) for id in first_of_each(state, units) for at in dict.fromkeys((BRITANNIA, *free))])
 
 
 CHOICES: Mapping[int, Callable[[State, Side], tuple[Decision, ...]]] = {
