@@ -19,7 +19,7 @@ from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y10_action_points import pay
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y15_round import FURIOUS, LONGEST, holder, proposed, strengths, totals
-from campaign.agricola.rules.y16_hits import HitsScored, TakeHits, at_hand, die, force, score, take, throw, thrower
+from campaign.agricola.rules.y16_hits import TakeHits, at_hand, die, force, score, take, throw, thrower
 from campaign.agricola.rules.y16_retreat import Retreat, retreat
 from campaign.agricola.rules.y17_winning import MAJOR, BattleEnded, won
 from campaign.agricola.rules.y21_answers import takes_effect, thrown
@@ -28,7 +28,7 @@ from campaign.agricola.rules.y22_leaders import bereaved
 from campaign.agricola.rules.y25_fortified import OppidumLost, fighter, oppidum_at
 from campaign.agricola.rules.y30_two_lines import BringUp, BroughtUp, HeldBack, HoldBack
 from campaign.agricola.rules.y32_siege import Besiege, besiege, may_besiege
-from campaign.agricola.rules.y36_elsewhere import BattleReported, ReportBattle, steps_lost
+from campaign.agricola.rules.y36_elsewhere import BattleReported, LossesDue, ReportBattle, steps_lost
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -205,8 +205,9 @@ def _ask_or_go_on(play: Play, stage: Stage) -> None:
             _roll(play, stage)
             return
         if stage in LOSSES:
-            side, owed = asked(at_hand(play.state), stage), at_hand(play.state).owed
-            play.emit(HitsScored(side.enemy, owed[side], owed[side], "Y36.4"))
+            side = asked(at_hand(play.state), stage)
+            if owed := at_hand(play.state).owed[side]:
+                play.emit(LossesDue(side, owed))
         if _is_asked(play.state, stage):
             play.emit(StageReached(stage))
             return

@@ -80,6 +80,17 @@ class BattleReported(Event):
         return altered(state, battle=altered(at_hand(state), loser=self.winner.enemy, owed=owed))
 
 
+class LossesDue(Event):
+    """What a side has lost elsewhere, of its choice (Y36.4)."""
+
+    side: Side
+    steps: int
+    rule: str = "Y36.4"
+
+    def happen(self, state: State) -> State:
+        return altered(state, battle=altered(at_hand(state), hits=self.steps))
+
+
 def worth(each: Fighter) -> int:
     """The strength of all its steps that are left (Y36.3)."""
     return each.strength if each.disrupted else each.counter.good + each.counter.disrupted
