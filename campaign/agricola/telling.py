@@ -212,7 +212,7 @@ def _hits(event: HitsScored, here: Told) -> Parts:
 
 
 def _battle(event: BattleBegan, here: Told) -> Parts:
-    both = {side: together(getattr(event, side)) if getattr(event, side) else "" for side in Side}
+    both = {str(side): together(getattr(event, side)) if getattr(event, side) else "" for side in Side}
     return {**both, "disrupted": _shaken(event.disrupted), "more": " This is a Major Battle." if event.major else ""}
 
 

@@ -5,9 +5,7 @@
 
 import os
 from collections import Counter
-from dataclasses import fields
 from functools import reduce
-from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -28,11 +26,10 @@ from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y21_markers import MARKERS
 from campaign.agricola.rules.y26_fleets import Sail
 from campaign.agricola.rules.y32_siege import unsettled
-from engine.codec import Codec
-from engine.rules.audit import Auditor, played_again
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
+from tests.at_random import any_options, check_kept, number_of, of_any_kind
 from tests.letters import ANY_LETTER
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
@@ -40,24 +37,7 @@ GAMES, ANY = (10_000, 100) if PROOF else (30, 3)
 MOST_LINES = 3000
 """Of a game that comes to an end."""
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
-CODEC: Codec[Start, Decision, Event] = Codec(RULESET)
 AgricolaLine = Line[Decision, Event]
-
-any_options = st.builds(
-    Options,
-    **{
-        f.name: st.booleans()
-        if isinstance(f.default, bool)
-        else st.integers(-3, 3)
-        if isinstance(f.default, int)
-        else st.sampled_from(type(f.default))
-        for f in fields(Options)
-    },
-)
-
-
-def number_of(seed: str) -> int:
-    return int.from_bytes(sha256(seed.encode()).digest()[:8])
 
 
 def decided(state: State, seed: str) -> Decision:
@@ -73,10 +53,10 @@ def decided(state: State, seed: str) -> Decision:
         return nearest(state, onward)
     more = [option for option in options if not isinstance(option, Done | Halt)]
     options = tuple(more) if more and number & 24 else options
-    kinds = sorted({type(option).__name__ for option in options})
-    of_kind = [option for option in options if type(option).__name__ == kinds[(number >> 8) % len(kinds)]]
-    if isinstance(of_kind[0], SetOut) and number & 1 << 23:
-        return max(of_kind, key=lambda option: len(option.units))
+    of_kind = of_any_kind(options, number >> 8)
+    forces = [option for option in of_kind if isinstance(option, SetOut)]
+    if forces and number & 1 << 23:
+        return max(forces, key=lambda option: len(option.units))
     return of_kind[(number >> 24) % len(of_kind)]
 
 
@@ -208,7 +188,7 @@ def test_games_at_random_come_to_their_end(part: int):
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)
-@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options, at_random=st.integers(0, 10**6))
+@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options(Options), at_random=st.integers(0, 10**6))
 def test_any_agricola(seed: str, options: Options, at_random: int):
     """Plays it to its end, and checks after every line; then it is kept, read and played again."""
     first = begun(seed, options)
@@ -221,19 +201,7 @@ def test_any_agricola(seed: str, options: Options, at_random: int):
 
     assert state.ending, "it is long"
     assert programs_decision(state) is None
-    check_kept(first, lines, state)
-
-
-def check_kept(first: State, lines: list[AgricolaLine], last: State) -> None:
-    """Written down and read it is the same; its decisions and dice, taken back and played again, give the same."""
-    start = CODEC.starts.load(CODEC.starts.dump(first.start))
-    read = CODEC.lines.load_all([CODEC.lines.dump(line) for line in lines])
-
-    assert start == first.start
-    assert [*read] == lines
-    state, difference = played_again(Auditor(ruleset=RULESET), start, read, head=len(lines))
-    assert difference is None
-    assert state == last
+    check_kept(RULESET, first, lines, state)
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)

@@ -1,6 +1,6 @@
 """The sequence of play as one table in the printed order (Y7.2), with legal decisions and their events."""
 
-from typing import Any
+from collections.abc import Callable
 
 from campaign.agricola.rules import (
     y6_setup,
@@ -67,22 +67,9 @@ phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
 unfold = SEQUENCE.unfold
 carry_out = SEQUENCE.carry_out
-
-
-def decides(state: State) -> Side | None:
-    """The deciding side; None where the program acts, or the game is over."""
-    side: Side | None = SEQUENCE.decides(state)
-    return side
-
-
-def choices(state: State, side: str) -> tuple[Any, ...]:
-    """All listed decisions of this side now; empty at the other side's moments."""
-    return legal_decisions(state) if decides(state) == side else ()
-
-
-def programs_decision(state: State) -> Decision | None:
-    """The program's decision where only one is left; None where a side decides, or at the end."""
-    return None if state.ending or decides(state) else legal_decisions(state)[0]
+decides: Callable[[State], Side | None] = SEQUENCE.decides
+choices = SEQUENCE.choices
+programs_decision = SEQUENCE.programs
 
 
 def question(state: State, decision: Decision) -> tuple[object, ...]:

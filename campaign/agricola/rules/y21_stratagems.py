@@ -183,8 +183,6 @@ def _in_battle(state: State, side: Side) -> Iterator[Decision]:
     """Siege Attack and Tribute at the attack, Speeches before the dice, Fury after them (Y15.4)."""
     battle = state.battle
     assert battle is not None, "there is no battle"
-    if side is not y15_battle.decides(state):
-        return
     if battle.stage is Stage.ATTACK:
         yield from [PlayMarker(ROMANS, marker, battle.at) for marker in y15_battle.attacks(state)]
     for marker, stages in ((Marker.SPEECH, y15_battle.SPEECHES), (Marker.FURY, (Stage.FURY,))):
@@ -277,6 +275,7 @@ def resolve(play: Play, decision: Decision) -> None:
         case y24_monoliths.ConsultMonoliths(at=at):
             y24_monoliths.consult(play, _own_turn(play.state), at)
         case _:
+            assert isinstance(decision, y20_known.PutOnArmy | y20_known.TakeOffArmy), decision
             y20_known.resolve(play, _own_turn(play.state), decision)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaign.agricola.choices import label
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.names import name
+from campaign.agricola.names import name, short
 from campaign.agricola.rules import presses, y26_fleets
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import Side
@@ -79,7 +79,8 @@ class Member(NamedTuple):
 class Offers:
     """All decisions of a side now; with a stack or a unit chosen, only that one's.
 
-    `near` and `far` are its goals, named places before others; `sent` is what a form for a goal sends besides.
+    `near` and `far` are the goals that one press on the map reaches, named places before others, `farther` those that
+    take more Marches; `sent` is what a form for a goal sends besides.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -88,11 +89,18 @@ class Offers:
     kinds: tuple[Piece, ...] = ()
     near: tuple[Choice, ...] = ()
     far: tuple[Choice, ...] = ()
+    farther: tuple[Choice, ...] = ()
     groups: tuple[ChoiceGroup, ...] = ()
     pinned: tuple[Choice, ...] = ()
     sent: tuple[tuple[str, str], ...] = ()
     links: Mapping[str, str] | None = None  # the address of a stack, by its hex
-    elsewhere: frozenset[str] = frozenset()  # hexes with a choice that is not pressed on the map
+    elsewhere: frozenset[str] = frozenset()
+    """Goals where there would be a battle: a press on the map shows its odds first."""
+
+    @property
+    def goals(self) -> tuple[Choice, ...]:
+        """All of them."""
+        return (*self.near, *self.far, *self.farther)
 
     @property
     def marked(self) -> Mapping[str, str]:
@@ -179,7 +187,7 @@ def values(seen: State, unit: str) -> str:
     """What is printed on a counter: its strength as it stands, and its movement (Y3.3)."""
     counter = seen.counter(unit)
     strength = seen.strength(unit) if unit in seen.units else counter.good
-    move = "≈" if counter.is_fleet else counter.move
+    move = text(PACKAGE, "board", "by_dice") if counter.is_fleet else counter.move
     return f"{strength}-{move}{'+' if counter.elite else ''}"
 
 
@@ -205,7 +213,9 @@ def _marching(
     found = Offers(tuple(pieces), groups=(*groups, *_groups(seen, _moves(numbered))), pinned=pinned, links=links)
     if not chosen:
         return found
-    near, far = _goals(seen, _ways(seen, chosen))
+    there = _ways(seen, chosen)
+    near, far = _goals(seen, {to: (note, do) for to, (note, do, marches) in there.items() if marches == 1})
+    farther = [Choice(do, sentence(name(to)), "", note) for to, (note, do, marches) in there.items() if marches > 1]
     return Offers(
         pieces=found.pieces,
         title=sentence(name(chosen.at)),
@@ -213,10 +223,12 @@ def _marching(
         kinds=tuple(_kinds(seen, side, chosen)),
         near=near,
         far=far,
+        farther=tuple(farther),
         groups=found.groups,
         pinned=pinned,
         sent=(("stack", chosen.at), ("units", ",".join(chosen.units)), ("kind", chosen.kind)),
         links=links,
+        elsewhere=frozenset(to for to in there if fights(seen, Side(side), to)),
     )
 
 
@@ -252,7 +264,7 @@ def _members(seen: State, side: str, chosen: Force) -> Iterator[Member]:
         units = [one for one in able(seen, chosen.at, Side(side)) if (one in chosen.units) is not (one == unit)]
         shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
         note = f"{values(seen, unit)}{shaken}"
-        yield Member(sentence(name(unit)), note, goes, address(side, stack=chosen.at, units=",".join(units)))
+        yield Member(short(unit), note, goes, address(side, stack=chosen.at, units=",".join(units)))
 
 
 def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
@@ -263,17 +275,26 @@ def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
         yield Piece(text(PACKAGE, "board", f"kind.{kind}"), "", kind is chosen.kind, link)
 
 
-def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str]]:
-    """The goals of a force, with what each costs."""
+def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str, int]]:
+    """The goals of a force, with what each costs, and in how many Marches."""
     if not may_set_out(seen, chosen.units, chosen.kind):
         return {}
     if any(seen.counter(unit).is_fleet for unit in chosen.units):
         dice = y26_fleets.DICE.get(chosen.kind, 2)
         away = {to: hexes for to, hexes in seaways(seen, chosen.at).items() if 0 < hexes <= 6 * dice}
-        return {to: (_odds(hexes, dice), f"{TO}{to}") for to, hexes in away.items()}
+        return {to: (_odds(hexes, dice), f"{TO}{to}", 1) for to, hexes in away.items()}
     most = seen.ap[seen.counter(chosen.units[0]).side] + (chosen.kind is not MarchKind.MARCH)
     found = ways(seen, chosen.units, most)
-    return {to: (_cost(way, chosen.kind), f"{TO}{to}") for to, way in found.items() if way.legs and to != chosen.at}
+    return {
+        to: (_cost(way, chosen.kind), f"{TO}{to}", way.marches)
+        for to, way in found.items()
+        if way.legs and to != chosen.at
+    }
+
+
+def fights(seen: State, side: Side, to: str) -> bool:
+    """Whether a force would fight there, or may by what is face down there."""
+    return seen.occupies(side.enemy, to) or side is Side.ROMANS and to in seen.centers and not seen.centers[to].open
 
 
 def _odds(hexes: int, dice: int) -> str:

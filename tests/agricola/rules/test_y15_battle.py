@@ -15,7 +15,7 @@ from campaign.agricola.rules.y15_battle import (
     Fight,
     RoundBegan,
     SpendPoint,
-    StageReached,
+    Surrendered,
 )
 from campaign.agricola.rules.y16_hits import HitsScored, HitsTaken, TakeHits, Thrown
 from campaign.agricola.rules.y16_retreat import Retreat
@@ -234,3 +234,16 @@ def test_y34_6_speech_is_for_the_first_round_alone():
     second = decide(spoken.now, Fight(), 6, 6, 3, 3)
     assert second.the(AdvantageHeld).totals == (3, 3)
     assert stage(battle("ii-1 band-1", held=held, ambush=True).now) == Stage.CHOICE
+
+
+def test_y34_6_who_cannot_leave_a_surrendered_oppidum_fights():
+    """Its hits are halved no more."""
+    around = {f"ix-{n}": hex for n, hex in enumerate(BOARD.by_land[CENTER][:3], 1)}
+    around |= {f"xx-{n}": hex for n, hex in enumerate(BOARD.by_land[CENTER][3:], 1)}
+    held, oppidum = {ROMANS: ("tribute",)}, {CENTER: "oppidum-1!"}
+    begun = battle("agricola ii-1 gaesatae-1", at=CENTER, centers=oppidum, held=held, units=around)
+    fought = decide(begun.now, PlayMarker(ROMANS, "tribute", CENTER), 1, 6, 1)
+
+    assert fought.the(Surrendered).unit == "oppidum-1"
+    assert stage(fought.now) == Stage.CHOICE
+    assert decide(fought.now, Fight(), 1, 1).the(HitsScored).suffered == 2

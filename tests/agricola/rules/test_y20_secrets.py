@@ -165,6 +165,11 @@ def test_y20_3_two_a_side_on_units_of_one_hex_in_the_own_turn():
             decide(state, PutOnArmy(wrong))
     with pytest.raises(IllegalDecision):
         decide(scene(Step.CALEDONIAN_RALLY, units=units), PutOnArmy(("ala-1",)))
+    rolling = scene(Step.ROMAN_AP, to_do=("everyone", "romans"), units=units)
+    asked = scene(units=units, asked=Asked(ROMANS, Question.SELECT, ROMANS))
+    for wrong_moment in (rolling, asked):
+        with pytest.raises(IllegalDecision):
+            decide(wrong_moment, PutOnArmy(("ala-1",)))
     both = decide(decide(state, PutOnArmy(("ala-1",))).now, PutOnArmy(("ala-3",))).now
     assert {*both.armies} == {"romans-army-1", "romans-army-2"}
     with pytest.raises(IllegalDecision):
