@@ -195,11 +195,13 @@ def test_the_route_is_a_road_as_far_as_it_is_built():
 
 
 def test_a_window_opens_on_the_question_or_the_greatest_stack():
-    def part(**more: Any) -> list[float]:
-        return [float(number) for number in (drawn(BoardView(now(), **more)).get("data-map") or "").split()]
+    def part(of: str = "data-map", **more: Any) -> list[float]:
+        return [float(number) for number in (drawn(BoardView(now(), **more)).get(of) or "").split()]
 
     left, top, wide, high = part(marked={"1911": ""}, selected="2011")
     assert all(left < x < left + wide and top < y < top + high for x, y in map(middle, ("1911", "2011")))
+    strip, whole = (part(of, marked={"0512": ""}, selected="2011")[2] for of in ("data-strip", "data-map"))
+    assert strip < 100 < whole, "a strip shows what is chosen"
     left, top, wide, high = part()
     assert left < middle("0813")[0] < left + wide
     assert top < middle("0813")[1] < top + high

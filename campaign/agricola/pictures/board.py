@@ -176,8 +176,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
         class_="map map-board map-hexes",
         role="group",
         aria_label=say("called"),
-        data_map=_opening(view),
-        data_strip=_opening(view),
+        **_parts(view),
         data_legible=LEGIBLE,
         data_here=say("here"),
     )
@@ -195,12 +194,17 @@ def route(built: int) -> str:
     return layer(*(use(f"#route-{n}", class_="map-road-casing") for n in stretches if n <= built), *drawn)
 
 
-def _opening(view: BoardView) -> str:
-    """What a window shows first in which the whole map is too small: what the question is about, or a great stack."""
-    near = [*view.near, *view.marked, *_path(view), *filter(None, [view.selected])]
-    if not near:
-        near = [max(view.here.values(), key=lambda here: (len(here.units[ROMANS]), here.id)).id]
-    return layers.part_with(*map(box_of, near))
+def _parts(view: BoardView) -> dict[str, str]:
+    """What a window shows first in which the whole map is too small: all that the question is about.
+
+    A strip shows what is chosen, or at hand; if there is nothing of all this, the acting side's greatest stack.
+    """
+    side = next((side for side in Side if side in view.seen.to_do[:1]), ROMANS)
+    greatest = max(view.here.values(), key=lambda here: (len(here.units[side]), here.id)).id
+    chosen = [*view.near, *_path(view), *filter(None, [view.selected])]
+    about = [*chosen, *view.marked] or [greatest]
+    parts = {"data_map": about, "data_strip": chosen or about}
+    return {part: layers.part_with(*map(box_of, places)) for part, places in parts.items()}
 
 
 # --- What is pressed --------------------------------------------------------------------------------------------------
