@@ -23,6 +23,7 @@ LAN_ADDRESS = ""  # while the network is open, the program's address for other d
 CAMPAIGNS = [  # a campaign's room: this line adds it (docs/write-a-campaign.md)
     "campaign.italy",
     "campaign.boudica",
+    "campaign.agricola",
 ]
 GAMES = [
     *(f"{room}.game.GAME" for room in CAMPAIGNS),

@@ -187,7 +187,7 @@ LONGEST = 8  # map units of a stroke
 APART: dict[Weight, float] = {"lit": 3.0, "level": 2.4, "shaded": 1.9}  # map units between two strokes
 CLEAR = 1.6  # map units between a stroke and letters
 TRIES, SHEET = 40_000, 1_242_000
-"""Places where a stroke might begin on a sheet of this size, square map units, or a smaller one; on a larger one more."""
+"""Places where a stroke might begin on a sheet of this size, square map units; on a larger one there are more."""
 CELL = 32  # map units
 ROW = 8  # map units
 

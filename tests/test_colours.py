@@ -33,7 +33,7 @@ def tokens() -> dict[str, tuple[str, ...]]:
         sheet
         for package in ("battles", "campaign", "engine")
         for sheet in ROOT.glob(f"{package}/**/static/*/*.css")
-        if sheet.parent.name != "boudica"
+        if sheet.parent.name not in ("agricola", "boudica")
     )
     text = "".join(sheet.read_text("utf-8") for sheet in sheets)
     return {name: pair for name, *pair in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);", text)}

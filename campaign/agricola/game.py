@@ -1,7 +1,8 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from campaign.agricola.data import PACKAGE
 from campaign.agricola.games import WORDS
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.names import name
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.web.beginning import begun, fields

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from campaign.agricola.choices import label
-from campaign.agricola.names import PACKAGE
+from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y7_turn import year

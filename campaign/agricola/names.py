@@ -39,6 +39,13 @@ def _kind(unit: str) -> str:
     return unit.rstrip("0123456789").rstrip("-")
 
 
+def short(unit: str) -> str:
+    """A unit on a small button: its counter's short name, with its number."""
+    number = unit[len(_kind(unit)) :].lstrip("-")
+    of = text(PACKAGE, "names", f"short.{_kind(unit)}")
+    return f"{of} {number}" if number and "?" not in unit else of
+
+
 def to(hex: str) -> str:
     """A place after "to" or "from": the Creones, Coria; nothing without one."""
     return _hex(hex, "to") if hex else ""

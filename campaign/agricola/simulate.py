@@ -24,7 +24,8 @@ def line(north: North, side: Side, text: str) -> Line:
     counters = {counter.id: counter for counter in north.counters if counter.side is side}
     if side is CALEDONIANS:
         counters |= {center.id: oppidum(center) for center in north.centers if center.strength}
-    most = {each.id: each.number for each in (*north.counters, *north.centers)}
+    most = {counter.id: counter.number for counter in north.counters}
+    most |= {center.id: center.number for center in north.centers}
     used, found = Counter[str](), []
     for part in text.split(","):
         read = _UNITS.fullmatch(part.strip())

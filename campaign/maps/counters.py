@@ -1,13 +1,40 @@
 """Counters on a map, side by side around their place, and the way a piece has come."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from battles.svg import element
+from battles.svg import element, words
 from campaign.maps.layers import sign
 from campaign.maps.outlines import Point
 
-Counter = tuple[float, str]  # its width, and its drawing around the point 0, 0
 GAP, WIDEST = 2.5, 108  # map units between two counters, and the widest row
+HIGH = 23.0  # map units: the height of the highest one
+LETTERS = 15.5  # map units, unless a style sheet says more
+BASELINE = 0.35  # below the middle of a line, relative to the letters' size
+
+
+class Piece(NamedTuple):
+    """A counter and what it says."""
+
+    width: float
+    drawn: str
+    said: str = ""
+
+
+def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
+    """Letters in the middle of a counter, or next to it."""
+    return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
+
+
+def alone(piece: Piece) -> tuple[str, str]:
+    """A counter by itself, next to the words that say the same."""
+    width, drawn, said = piece
+    box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
+    sign = element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")
+    return sign, said
+
+
+Counter = Piece | tuple[float, str]  # its width, and its drawing around the point 0, 0
 
 
 def abreast(middle: Point, counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> str:
@@ -17,12 +44,12 @@ def abreast(middle: Point, counters: Sequence[Counter], pitch: float, widest: fl
 
 def block(counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> Iterator[str]:
     """The same around the point 0, 0."""
-    found = rows([width for width, _ in counters], widest)
+    found = rows([counter[0] for counter in counters], widest)
     left = iter(counters)
     for number, row in enumerate(found):
         y = (number - (len(found) - 1) / 2) * pitch
-        for x, (_, drawn) in zip(_middles(row), left, strict=False):
-            yield element("g", drawn, transform=f"translate({x:g} {y:g})")
+        for x, counter in zip(_middles(row), left, strict=False):
+            yield element("g", counter[1], transform=f"translate({x:g} {y:g})")
 
 
 def rows(widths: Sequence[float], widest: float = WIDEST) -> list[list[float]]:

@@ -136,6 +136,14 @@ class Sequence(Generic[G, D, E, F]):
         decides = None if state.ending else self._rules[state.step].decides
         return decides(state) if decides else None
 
+    def choices(self, state: G, side: str) -> tuple[F, ...]:
+        """All decisions of this side now; empty at other moments."""
+        return self.offers(state) if self.decides(state) == side else ()
+
+    def programs(self, state: G) -> F | None:
+        """The program's decision where only one is left; None where a side decides, or at the end."""
+        return None if state.ending or self.decides(state) else self.offers(state)[0]
+
     def unfold(self, state: G, decision: D, dice: Dice, rules: int | None = None) -> Unfolded[G, E]:
         """The result of a decision; raises IllegalDecision if no offer includes it.
 

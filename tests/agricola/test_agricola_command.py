@@ -4,7 +4,7 @@ import json
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from campaign.agricola.management.commands.agricola import Command
 
@@ -40,3 +40,61 @@ def test_what_makes_no_sense_ends_with_code_2():
     with pytest.raises(SystemExit, match="2"):
         call_command(Command(), "--reach", "2011", "elephants", stderr=err)
     assert err.getvalue() == "no counter is elephants.\n"
+
+
+def test_battles_by_the_hundred():
+    """Point 6 of the issue: shares and means, the same for the same seed; as JSON, and as lines for people."""
+    battle = ("--battle", "legate-ii,ii:d*2,ii", "gaesatae*2,calgacus", "--battles", "300", "--seed", "7")
+    found = json.loads(asked(*battle, "--json"))
+
+    assert [*found] == ["roman", "caledonian", "neither", "roman_steps_lost", "caledonian_steps_lost", "rounds"]
+    assert found["roman"] + found["caledonian"] == pytest.approx(1)
+    assert json.loads(asked(*battle, "--json")) == found
+    assert asked(*battle).splitlines()[0].split() == ["roman", f"{found['roman']:.3f}"]
+    assert json.loads(asked(*battle, "--json", "--ap", "9", "0"))["roman"] > found["roman"]
+
+
+def test_battles_under_all_circumstances():
+    """Y36.1: terrain, attacker, second line, Fury, Ambush, Siege Attack, Speech, retreat."""
+    one = ("--battle", "ii*3,ix", "oppidum,gaesatae", "--battles", "200", "--seed", "7", "--json")
+    plain = json.loads(asked(*one, "--terrain", "center"))
+    for more in (
+        ("--siege-attack",),
+        ("--attacker", "caledonian"),
+        ("--reserve", "2"),
+        ("--fury",),
+        ("--ambush",),
+        ("--speech", "0", "3"),
+        ("--retreat", "2", ".5"),
+        ("--ap", "0", "3"),
+    ):
+        assert json.loads(asked(*one, "--terrain", "center", *more)) != plain
+    nobody = json.loads(asked(*one, "--retreat", "99", "0", "--ap", "9", "0"))
+    assert (nobody["caledonian"], nobody["rounds"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "forces",
+    [
+        ("band", "band"),
+        ("ii", "ii"),
+        ("ii*4", "band"),
+        ("ii*2,ii:d*2", "band"),
+        ("agricola:d", "band"),
+        ("ii", "ambush"),
+        ("", "band"),
+        ("ii*0", "band"),
+        ("ii", "oppidum*7"),
+    ],
+)
+def test_no_such_force(forces: tuple[str, str]):
+    """Ids of the other side, more than there are, a disrupted side that there is not, nobody."""
+    with pytest.raises(SystemExit, match="2"):
+        asked("--battle", *forces, "--battles", "9", "--seed", "7")
+
+
+def test_battles_need_their_number_and_seed():
+    with pytest.raises(SystemExit, match="2"):
+        asked("--battle", "ii", "band", "--battles", "9")
+    with pytest.raises(CommandError, match="a share of strength"):
+        asked("--battle", "ii", "band", "--battles", "9", "--seed", "7", "--retreat", "x", "0")

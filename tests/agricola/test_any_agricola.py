@@ -5,9 +5,7 @@
 
 import os
 from collections import Counter
-from dataclasses import fields
 from functools import reduce
-from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -19,18 +17,19 @@ from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, TURNS,
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Options
-from campaign.agricola.rules.state import Start, State
+from campaign.agricola.rules.secrets import seen_by
+from campaign.agricola.rules.state import Start, State, Step
 from campaign.agricola.rules.turn import RULESET, choices, decides, legal_decisions, programs_decision
 from campaign.agricola.rules.y10_action_points import MOST
-from campaign.agricola.rules.y12_forces import Halt
+from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y21_markers import MARKERS
 from campaign.agricola.rules.y26_fleets import Sail
-from engine.codec import Codec
-from engine.rules.audit import Auditor, played_again
+from campaign.agricola.rules.y32_siege import unsettled
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
+from tests.at_random import any_options, check_kept, number_of, of_any_kind
 from tests.letters import ANY_LETTER
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
@@ -38,24 +37,7 @@ GAMES, ANY = (10_000, 100) if PROOF else (30, 3)
 MOST_LINES = 3000
 """Of a game that comes to an end."""
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
-CODEC: Codec[Start, Decision, Event] = Codec(RULESET)
 AgricolaLine = Line[Decision, Event]
-
-any_options = st.builds(
-    Options,
-    **{
-        f.name: st.booleans()
-        if isinstance(f.default, bool)
-        else st.integers(-3, 3)
-        if isinstance(f.default, int)
-        else st.sampled_from(type(f.default))
-        for f in fields(Options)
-    },
-)
-
-
-def number_of(seed: str) -> int:
-    return int.from_bytes(sha256(seed.encode()).digest()[:8])
 
 
 def decided(state: State, seed: str) -> Decision:
@@ -71,8 +53,10 @@ def decided(state: State, seed: str) -> Decision:
         return nearest(state, onward)
     more = [option for option in options if not isinstance(option, Done | Halt)]
     options = tuple(more) if more and number & 24 else options
-    kinds = sorted({type(option).__name__ for option in options})
-    of_kind = [option for option in options if type(option).__name__ == kinds[(number >> 8) % len(kinds)]]
+    of_kind = of_any_kind(options, number >> 8)
+    forces = [option for option in of_kind if isinstance(option, SetOut)]
+    if forces and number & 1 << 23:
+        return max(forces, key=lambda option: len(option.units))
     return of_kind[(number >> 24) % len(of_kind)]
 
 
@@ -143,11 +127,22 @@ def check_rest(state: State) -> None:
 
 
 def check_peace(state: State) -> None:
-    """Y13.2: enemies stand together only while they fight, or in a siege (Y32)."""
+    """Y13.2: enemies stand together only while they fight, in a siege (Y32), or till it is settled (Y32.4)."""
     if state.battle or state.march or state.asked:
         return
     both = [hex for hex in {unit.at for unit in state.of(ROMANS)} if state.occupies(CALEDONIANS, hex)]
-    assert {*both} <= {*state.besieged}
+    settling = unsettled(state) if state.step in (Step.ROMAN_RECRUITING, Step.ROMAN_MARCHES) else ()
+    assert {*both} <= {*state.besieged, *settling}
+
+
+def check_secrets(state: State) -> None:
+    """Y20.4: both sides see who decides, and the one who does what he may decide, by what he knows."""
+    side = decides(state)
+    for each in Side:
+        seen = seen_by(state, each)
+        assert decides(seen) is side
+        if each is side:
+            assert choices(seen, each) == choices(state, each)
 
 
 def check(state: State, line: AgricolaLine, after: State) -> None:
@@ -156,6 +151,7 @@ def check(state: State, line: AgricolaLine, after: State) -> None:
     check_places(after)
     check_rest(after)
     check_peace(after)
+    check_secrets(after)
     assert after.turn >= state.turn
     assert decides(after) is None or choices(after, str(decides(after)))
     assert reduce(apply, line.events, state) == after
@@ -192,7 +188,7 @@ def test_games_at_random_come_to_their_end(part: int):
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)
-@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options, at_random=st.integers(0, 10**6))
+@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options(Options), at_random=st.integers(0, 10**6))
 def test_any_agricola(seed: str, options: Options, at_random: int):
     """Plays it to its end, and checks after every line; then it is kept, read and played again."""
     first = begun(seed, options)
@@ -205,19 +201,7 @@ def test_any_agricola(seed: str, options: Options, at_random: int):
 
     assert state.ending, "it is long"
     assert programs_decision(state) is None
-    check_kept(first, lines, state)
-
-
-def check_kept(first: State, lines: list[AgricolaLine], last: State) -> None:
-    """Written down and read it is the same; its decisions and dice, taken back and played again, give the same."""
-    start = CODEC.starts.load(CODEC.starts.dump(first.start))
-    read = CODEC.lines.load_all([CODEC.lines.dump(line) for line in lines])
-
-    assert start == first.start
-    assert [*read] == lines
-    state, difference = played_again(Auditor(ruleset=RULESET), start, read, head=len(lines))
-    assert difference is None
-    assert state == last
+    check_kept(RULESET, first, lines, state)
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)

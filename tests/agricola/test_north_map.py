@@ -13,10 +13,12 @@ import pytest
 from campaign.agricola.data import PACKAGE, north
 from campaign.agricola.pictures.board import PLATES, BoardView, board_svg, describe
 from campaign.agricola.pictures.sheet import NORTH, centers, grid, middle, printed_at, shapes
-from campaign.agricola.pictures.signs import KEY, alone
-from campaign.agricola.rules.at_hand.march import March
+from campaign.agricola.pictures.signs import KEY
+from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Terrain
+from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Center, State, Unit
+from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.hexes import land_or_sea
 from campaign.maps.outlines import points
@@ -149,6 +151,15 @@ def test_an_army_marker_stands_apart_and_hides_how_many_of_the_enemy_it_holds():
     assert describe(view, "1911").endswith("2 Roman units, led by Agricola")
 
 
+def test_what_is_not_told_of_the_enemy_is_not_counted():
+    """As the Romans see it, and what the Caledonians see at sea."""
+    state = now()
+    shown = board_svg(BoardView(seen_by(state, ROMANS)), link=str, backdrop_url="")
+    boxes = re.findall(r">([^<]+)</text>", shown)
+    assert boxes[boxes.index("Recruits") + 1 :][:2] == [str(len(state.recruits[ROMANS])), "?"]
+    assert words_at(BoardView(seen_by(now(), CALEDONIANS)), "0813") == ["2", "2"]
+
+
 def test_land_is_pressed_and_the_sea_where_something_is():
     links = {link.get("data-space"): link for link in drawn(BoardView(now(), marked={"0512": ""})).iter(f"{SVG}a")}
     land = [hex for hex in north().hexes if north().is_land(hex)]
@@ -195,7 +206,7 @@ def test_a_window_opens_on_the_question_or_the_greatest_stack():
 
 
 def test_the_way_of_a_force_leads_from_hex_to_hex():
-    view = BoardView(now(march=March(ROMANS, ("ii-1",), ("2011", "1911"))))
+    view = BoardView(now(march=March(ROMANS, MarchKind.MARCH, ("2011", "1911"), ("ii-1",))))
     assert [path.get("class") for path in drawn(view).iter(f"{SVG}path") if path.get("d")][-2:] == [
         "map-way-casing",
         "map-way",
@@ -206,7 +217,7 @@ def test_whatever_the_map_refers_to_is_on_the_page_or_in_the_static_file():
     shown = board_svg(BoardView(now(pillaged=("2715",)), marked={"1911": ""}), link=str, backdrop_url="/b.svg")
     known = {part.get("id") for part in ElementTree.fromstring(map_defs(NORTH)).iter()}
     static = {part.get("id") for part in ElementTree.fromstring((STATIC / "backdrop.svg").read_text("utf-8")).iter()}
-    signs = "".join(alone(piece) for piece, _ in KEY)
+    signs = "".join(alone(piece)[0] for piece in KEY)
     for part in ElementTree.fromstring(f"<g>{shown}{signs}</g>").iter():
         address, mark, id_ = (part.get("href") or "").partition("#")
         assert not mark or id_ in (static if address else known), id_
@@ -222,9 +233,8 @@ def test_a_plate_has_the_pieces_and_nothing_to_press():
 
 
 def test_every_word_of_the_key_is_used():
-    assert {key for _, key in KEY} == {
-        key.removeprefix("key.") for key in texts(PACKAGE, "map") if key.startswith("key.")
-    }
+    told = {key: said for key, said in texts(PACKAGE, "map").items() if key.startswith("key.")}
+    assert [piece.said for piece in KEY] == [*told.values()]
 
 
 # Colours

@@ -5,9 +5,8 @@
 
 import os
 from collections import Counter
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import reduce
-from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
@@ -34,12 +33,11 @@ from campaign.boudica.rules.w6_battle.towns import PlunderTaken
 from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, LooseGained, PoolTaken
 from campaign.boudica.rules.w8_victory import PlayOn
 from engine import shared
-from engine.codec import Codec
-from engine.rules.audit import Auditor, played_again
 from engine.rules.overrides import Among, Amount, Part
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.rules.sequence import IllegalDecision, apply
+from tests.at_random import any_options, check_kept, number_of, of_any_kind
 from tests.letters import ANY_LETTER
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
@@ -49,28 +47,13 @@ OVERRIDDEN_EVERY = 30
 MOST_LINES = 2500
 """Of a game that comes to an end."""
 UNSHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)
-CODEC: Codec[Start, Decision, Event] = Codec(RULESET)
 BoudicaLine = Line[Decision, Event]
-
-any_options = st.builds(
-    Options,
-    **{
-        f.name: st.booleans() if isinstance(f.default, bool) else st.sampled_from(type(f.default))
-        for f in fields(Options)
-    },
-)
-
-
-def number_of(seed: str) -> int:
-    return int.from_bytes(sha256(seed.encode()).digest()[:8])
 
 
 def one_of(options: tuple[Decision, ...], seed: str) -> Decision:
     """Any kind of decision, then any of that kind: there are many more exchanges than anything else."""
-    number = number_of(seed)
-    kinds = sorted({type(option).__name__ for option in options})
-    of_kind = [option for option in options if type(option).__name__ == kinds[number % len(kinds)]]
-    return of_kind[(number >> 16) % len(of_kind)]
+    of_kind = of_any_kind(options, number_of(seed))
+    return of_kind[(number_of(seed) >> 16) % len(of_kind)]
 
 
 def overridden(state: State, seed: str) -> Override | None:
@@ -251,7 +234,7 @@ def test_games_at_random_come_to_their_end(part: int):
 
 
 @settings(max_examples=ANY, phases=UNSHRUNK)
-@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options, at_random=st.integers(0, 10**6))
+@given(seed=st.text(ANY_LETTER, max_size=8), options=any_options(Options), at_random=st.integers(0, 10**6))
 def test_any_rebellion(seed: str, options: Options, at_random: int):
     """Plays it to its end, and checks after every line; then it is kept, read and played again."""
     first = begun(seed, options)
@@ -271,19 +254,7 @@ def test_any_rebellion(seed: str, options: Options, at_random: int):
     assert state.ending, "it is long"
     assert programs_decision(state) is None
     assert seen_by(state, ROMANS) == state
-    check_kept(first, lines, state)
-
-
-def check_kept(first: State, lines: list[BoudicaLine], last: State) -> None:
-    """Written down and read it is the same; its decisions and dice, taken back and played again, give the same."""
-    start = CODEC.starts.load(CODEC.starts.dump(first.start))
-    read = CODEC.lines.load_all([CODEC.lines.dump(line) for line in lines])
-
-    assert start == first.start
-    assert [*read] == lines
-    state, difference = played_again(Auditor(ruleset=RULESET), start, read, head=len(lines))
-    assert difference is None
-    assert state == last
+    check_kept(RULESET, first, lines, state)
 
 
 def on(id: UUID, seed: str, number: int) -> None:

@@ -15,19 +15,19 @@ from campaign.agricola.pictures.sheet import (
     BOXES,
     NORTH,
     SOUTH,
+    box_of,
     centers,
-    grid,
     middle,
     printed_at,
     shapes,
     standing_at,
 )
-from campaign.agricola.pictures.signs import Part, Piece
+from campaign.agricola.pictures.signs import Segment
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, PlaceKind, Side, Terrain
 from campaign.agricola.rules.state import State
 from campaign.maps import layers
-from campaign.maps.counters import GAP, block, long, way
-from campaign.maps.layers import Box, SpaceLink, layer, lettering
+from campaign.maps.counters import GAP, HIGH, Piece, block, long, way
+from campaign.maps.layers import SpaceLink, layer, lettering
 from campaign.maps.plates import Plates
 from engine.grammar import listed, sentence
 from engine.texts import text
@@ -66,61 +66,52 @@ class HereView:
 
     @cached_property
     def pieces(self) -> Sequence[Piece]:
-        """The counters there: the Romans', their fleets', the Caledonians'."""
-        return [piece for side in Side for piece in (*self._ashore(side), *self._afloat(side))]
+        """The counters there: of each side its units, those under an army marker apart, and its fleets."""
+        return [piece for side in Side for piece in self._pieces(side)]
 
-    def _ashore(self, side: Side) -> Iterator[Piece]:
-        """Units on land; those under an army marker are a counter of their own."""
-        units = [id for id in self.units[side] if not self._is_afloat(id)]
-        for under in self.armies(side):
-            units = [id for id in units if id not in under]
-            yield self._counter(side, under, [signs.sign("army")], self.height(under))
-        if units:
-            yield self._counter(side, units, [], self.height(units))
+    def _pieces(self, side: Side) -> Iterator[Piece]:
+        armies = self.armies(side)
+        under = {id for army in armies for id in army}
+        loose = [id for id in (*self._of(side, side), *self._of(side, "praesidium")) if id not in under]
+        for units in filter(None, (*armies, loose)):
+            marker = ["army"] if units is not loose else []
+            yield self._counter(side, units, marker, [], self._height(side, units))
+        if fleets := self._of(side, "fleet"):
+            aboard = self._of(side, "aboard")
+            several = [signs.number(len(fleets), on_paper=False)] if len(fleets) > 1 else []
+            yield self._counter(side, [*fleets, *aboard], ["fleet"], several, len(aboard))
+
+    def _counter(
+        self, side: Side, units: Sequence[str], first: list[str], then: list[Segment], height: int | str
+    ) -> Piece:
+        """These signs, the best leader's standard and a fort, and how many units there are."""
+        leaders = [id for id in units if self.seen.counter(id).kind is Kind.LEADER]
+        fort = ["praesidium"] if any(self._kind(id) == "praesidium" for id in units) else []
+        standard = [signs.sign(signs.standard(side, leaders))] if leaders else []
+        count = [signs.number(height)] if height else []
+        is_shaken = any(self.seen.units[id].disrupted for id in units)
+        return signs.counter(
+            side, [*map(signs.sign, first), *then, *standard, *map(signs.sign, fort), *count], is_shaken
+        )
+
+    def _kind(self, id: str) -> str:
+        """What a unit is here: a fleet, a Praesidium, aboard (an enemy's at sea must be), or simply of its side."""
+        counter, is_at_sea = self.seen.counter(id), not self.seen.north.is_land(self.id)
+        if counter.is_fleet or counter.is_static:
+            return "fleet" if counter.is_fleet else "praesidium"
+        return "aboard" if is_at_sea or self.seen.units[id].aboard else counter.side
+
+    def _of(self, side: Side, kind: str) -> list[str]:
+        return [id for id in self.units[side] if self._kind(id) == kind]
 
     def armies(self, side: Side) -> list[tuple[str, ...]]:
         """The units under each army marker here."""
         return [under for under in self.seen.armies.values() if under and {*under} <= {*self.units[side]}]
 
-    def height(self, units: Sequence[str]) -> int | str:
+    def _height(self, side: Side, units: Sequence[str]) -> int | str:
         """How many they are, Praesidia aside; not told of an enemy under an army marker (Y20.4)."""
-        side = self.seen.counter(units[0]).side
-        hidden = tuple(units) in self.armies(side) and any("?" in id for id in units)
-        return signs.HIDDEN if hidden else sum(not self.seen.counter(id).is_static for id in units)
-
-    def _counter(self, side: Side, units: Sequence[str], first: list[Part], height: int | str) -> Piece:
-        leaders = [id for id in units if self.seen.counter(id).is_leader]
-        fort = any(self.seen.counter(id).is_static for id in units)
-        carried = [*([signs.standard(side, leaders)] if leaders else []), *(["praesidium"] if fort else [])]
-        count = [signs.number(height)] if height else []
-        return signs.counter(side, [*first, *map(signs.sign, carried), *count], self._is_shaken(units))
-
-    def _afloat(self, side: Side) -> Iterator[Piece]:
-        """Fleets with how many they are, if more than one, and how many units are aboard."""
-        fleets = [id for id in self.units[side] if self.seen.counter(id).is_fleet]
-        aboard = self.aboard(side)
-        if fleets:
-            leaders = [id for id in aboard if self.seen.counter(id).is_leader]
-            yield signs.counter(
-                side,
-                [
-                    signs.sign("fleet"),
-                    *([signs.number(len(fleets), on_paper=False)] if len(fleets) > 1 else []),
-                    *([signs.sign(signs.standard(side, leaders))] if leaders else []),
-                    *([signs.number(len(aboard))] if aboard else []),
-                ],
-                self._is_shaken([*fleets, *aboard]),
-            )
-
-    def aboard(self, side: Side) -> list[str]:
-        """Those that fleets carry (Y26.3)."""
-        return [id for id in self.units[side] if self.seen.units[id].aboard]
-
-    def _is_afloat(self, id: str) -> bool:
-        return self.seen.counter(id).is_fleet or bool(self.seen.units[id].aboard)
-
-    def _is_shaken(self, units: Sequence[str]) -> bool:
-        return any(self.seen.units[id].disrupted for id in units)
+        is_hidden = units in self.armies(side) and any("?" in id for id in units)
+        return signs.HIDDEN if is_hidden else sum(self._kind(id) != "praesidium" for id in units)
 
     @property
     def facts(self) -> Iterator[str]:
@@ -140,18 +131,12 @@ class HereView:
 
     def _told(self, side: Side) -> Iterator[str]:
         """A side's units: leaders by name, the others by number."""
-        counters = {id: self.seen.counter(id) for id in self.units[side]}
-        hidden = {id for under in self.armies(side) if self.height(under) == signs.HIDDEN for id in under}
-        ashore = [id for id in counters if not (counters[id].is_static or self._is_afloat(id) or id in hidden)]
-        leaders = [name(id) for id in counters if counters[id].kind is Kind.LEADER]
-        found = {
-            side: len(ashore),
-            "praesidium": sum(counter.is_static for counter in counters.values()),
-            "fleet": sum(counter.is_fleet for counter in counters.values()),
-            "aboard": len(self.aboard(side)),
-        }
-        yield from (say(f"units.{kind}", count=count) for kind, count in found.items() if count)
+        hidden = {id for under in self.armies(side) if self._height(side, under) == signs.HIDDEN for id in under}
+        for kind in (side, "praesidium", "fleet", "aboard"):
+            if count := len({*self._of(side, kind)} - hidden):
+                yield say(f"units.{kind}", count=count)
         yield from [say(f"army.{side}")] if hidden else ()
+        leaders = [name(id) for id in self.units[side] if self.seen.counter(id).kind is Kind.LEADER]
         yield from [say("with", leaders=listed(leaders))] if leaders else ()
 
 
@@ -172,11 +157,6 @@ class BoardView:
         known = [id for id, terrain in self.seen.north.hexes.items() if terrain is not Terrain.OUT]
         return {id: HereView(self.seen, id) for id in (*known, BRITANNIA)}
 
-    @property
-    def path(self) -> Sequence[str]:
-        """The hexes of the force on its way, its present one at the end."""
-        return self.seen.march.path if self.seen.march else ()
-
     def holder(self, people: str) -> str:
         """Who occupies a people's Tribal Center (Y4.1), whose colour its land shows."""
         found = [side for side in Side if self.seen.occupies(side, centers()[people])]
@@ -190,9 +170,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
         *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
         route(view.seen.road),
         britannia(),
-        element(
-            "g", *(_target(view, id, link) for id in view.here if _is_pressed(view, id)), boxes(view, link("boxes"))
-        ),
+        element("g", *_targets(view, link), boxes(view, link("boxes"))),
         layer(*lettering("places", "small", "towns", "cities", "names")),
         *pieces(view),
         class_="map map-board map-hexes",
@@ -206,7 +184,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
 
 
 def fields(view: BoardView) -> str:
-    """The peoples' lands in the colours of who holds their centers."""
+    """The land of each people in the colour of the side that occupies its center."""
     return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]))
 
 
@@ -219,35 +197,23 @@ def route(built: int) -> str:
 
 def _opening(view: BoardView) -> str:
     """What a window shows first in which the whole map is too small: what the question is about, or a great stack."""
-    near = [*view.near, *view.marked, *view.path, *([view.selected] if view.selected else [])]
+    near = [*view.near, *view.marked, *_path(view), *filter(None, [view.selected])]
     if not near:
         near = [max(view.here.values(), key=lambda here: (len(here.units[ROMANS]), here.id)).id]
-    return layers.part_with(*map(_box, near))
-
-
-def _box(place: str) -> Box:
-    """The bounds of a hex, or of the box Britannia."""
-    (x, y), half = middle(place), grid()["width"] / 2
-    return SOUTH if place == BRITANNIA else (x - half, y - half, x + half, y + half)
+    return layers.part_with(*map(box_of, near))
 
 
 # --- What is pressed --------------------------------------------------------------------------------------------------
 
 
-def _is_pressed(view: BoardView, id: str) -> bool:
-    """All land, and at sea what is there or can be chosen."""
-    here = view.here[id]
-    return (
-        view.seen.north.is_land(id) or bool(here.place) or not here.is_empty or id in view.marked or id == view.selected
-    )
-
-
-def _target(view: BoardView, id: str, link: Callable[[str], str]) -> str:
-    here, spoken = view.here[id], describe(view, id)
-    at = None if id == BRITANNIA else middle(id)
-    pressed = SpaceLink(id, spoken, spoken, link(id), view.selected == id, id in view.marked, at)
-    is_stop = id in view.marked or here.place or not here.is_empty or id in (BRITANNIA, view.selected)
-    return layers.link_svg(pressed, data_space=id, tabindex=None if is_stop else "-1")
+def _targets(view: BoardView, link: Callable[[str], str]) -> Iterator[str]:
+    """All land, and at sea what is there or can be chosen; the keyboard stops where something is."""
+    for id, here in view.here.items():
+        is_stop = here.place or not here.is_empty or id in view.marked or id in (BRITANNIA, view.selected)
+        if is_stop or view.seen.north.is_land(id):
+            spoken, at = describe(view, id), None if id == BRITANNIA else middle(id)
+            pressed = SpaceLink(id, spoken, spoken, link(id), view.selected == id, id in view.marked, at)
+            yield layers.link_svg(pressed, data_space=id, tabindex=None if is_stop else "-1")
 
 
 def describe(view: BoardView, id: str) -> str:
@@ -261,13 +227,17 @@ def describe(view: BoardView, id: str) -> str:
 
 def pieces(view: BoardView) -> list[str]:
     """The places with the Tribal Center units on them, the way of the force that marches, and all counters."""
-    there = [here for here in view.here.values() if here.pieces]
     groups = [
         [element("g", _place(here), transform=_at(*printed_at(id))) for id, here in view.here.items() if here.place],
-        [*way([standing_at(place) for place in view.path])],
-        [_counters(view, here) for here in there],
+        [*way([*map(standing_at, _path(view))])],
+        [_counters(view, here) for here in view.here.values() if here.pieces],
     ]
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+
+
+def _path(view: BoardView) -> Sequence[str]:
+    """The hexes of the force on its way, its present one at the end."""
+    return view.seen.march.path if view.seen.march else ()
 
 
 def _place(here: HereView) -> str:
@@ -282,10 +252,8 @@ def _counters(view: BoardView, here: HereView) -> str:
     """The counters of a hex side by side, smaller where they would lie on those of the next hex."""
     mine, theirs = _long(here), max((_long(view.here[id]) for id in _beside(here.id) if id in view.here), default=0)
     scale = min(ROOM / (mine + theirs), 1) if theirs else 1
-    drawn = block([*here.pieces], signs.HIGH, mine)
-    return element(
-        "g", *drawn, transform=f"{_at(*standing_at(here.id))}" + (f" scale({scale:.2f})" if scale < 1 else "")
-    )
+    put = _at(*standing_at(here.id)) + (f" scale({scale:.2f})" if scale < 1 else "")
+    return element("g", *block(here.pieces, HIGH, mine), transform=put)
 
 
 def _beside(id: str) -> Sequence[str]:
@@ -303,33 +271,34 @@ def _at(x: float, y: float) -> str:
 
 def britannia() -> str:
     """The box beyond the south edge, and its name."""
-    name_ = words(
-        "text", "BRITANNIA", x=SOUTH[0] + 18, y=(SOUTH[1] + SOUTH[3]) / 2, dy="0.35em", class_="map-box-title"
+    at = {"x": SOUTH[0] + 18, "y": standing_at(BRITANNIA)[1]}
+    return layer(
+        use("#s-britannia", class_="map-box"), words("text", "BRITANNIA", **at, dy="0.35em", class_="map-box-title")
     )
-    return layer(use("#s-britannia", class_="map-box"), name_)
 
 
 def boxes(view: BoardView, href: str) -> str:
     """The boxes of both sides: how many are in each."""
     left, top, right, bottom = BOXES
     columns = (ROMANS, right - 58), (CALEDONIANS, right - 22)
-    emblems = (
-        use(f"#e-{side}", class_="map-emblem", transform=f"{_at(x, top + 26)} scale(1.5)") for side, x in columns
-    )
-    rows = list[str]()
+    rows = [use(f"#e-{side}", class_="map-emblem", transform=f"{_at(x, top + 26)} scale(1.5)") for side, x in columns]
     for number, row in enumerate(BOX_ROWS, 1):
         put = partial(words, "text", y=top + 26 + 44 * number, dy="0.35em")
         rows.append(put(say(f"box.{row}"), x=left + 10))
         rows += [put(_count(view.seen, row, side), x=x, text_anchor="middle") for side, x in columns]
     card = element("rect", class_="map-box map-hit", x=left, y=top, width=right - left, height=bottom - top, rx=3)
-    drawn = element("g", card, *emblems, *rows, class_="map-boxes")
+    drawn = element("g", card, *rows, class_="map-boxes")
     return element("a", drawn, href=href, class_="map-link", data_space="boxes", aria_label=_boxes_told(view.seen))
 
 
 def _count(seen: State, row: str, side: Side) -> str:
-    """A side's number in a row of boxes; Tribal Center units are the Caledonians' alone."""
+    """A number in a row; Tribal Center units are the Caledonians’ alone, and recruits may not be told (Y20.4)."""
     found = getattr(seen, row)
-    return str(len(found[side])) if row != "box" else str(len(found)) if side is CALEDONIANS else ""
+    if row == "box":
+        return str(len(found)) if side is CALEDONIANS else ""
+    on_board = [unit.id for unit in seen.of(side)]
+    is_hidden = row == "recruits" and not found[side] and (not on_board or any("?" in id for id in on_board))
+    return signs.HIDDEN if is_hidden else str(len(found[side]))
 
 
 def _boxes_told(seen: State) -> str:

@@ -42,6 +42,12 @@ def middle(place: str) -> Point:
     return (SOUTH[2] - 140, (SOUTH[1] + SOUTH[3]) / 2) if place == BRITANNIA else hexes.middle(grid(), place)
 
 
+def box_of(place: str) -> Box:
+    """The bounds of a hex, or of the box Britannia."""
+    (x, y), half = middle(place), grid()["width"] / 2
+    return SOUTH if place == BRITANNIA else (x - half, y - half, x + half, y + half)
+
+
 def printed_at(hex: str) -> Point:
     """Where the sign of a place is printed."""
     x, y = middle(hex)
@@ -56,7 +62,7 @@ def standing_at(place: str) -> Point:
 
 @cache
 def centers() -> Mapping[str, str]:
-    """The hex of each people's Tribal Center: its land is coloured by who holds that."""
+    """The hex of each people's Tribal Center: its holder's colour is that of its land."""
     return {people: north().place[people].hex for people in shapes()["provinces"]}
 
 

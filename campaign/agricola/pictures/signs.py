@@ -8,50 +8,39 @@ colour: Roman counters are square, Caledonian ones round.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from battles.svg import element, use, words
-from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, ROMANS, SUPREME, PlaceKind, Side
+from battles.svg import element, use
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, SUPREME, PlaceKind, Side
 from campaign.agricola.rules.state import Center
+from campaign.maps.counters import HIGH, Piece, letters
+from engine.texts import text
 
-HIGH, SIGN, DIGIT = 23.0, 18.0, 11.0  # map units: a counter's height, the width of a sign on it, and of a digit
+SIGN, DIGIT = 18.0, 11.0  # map units: the width of a sign on a counter, and of a digit
 EDGE = 2.2  # map units of the ground's colour around paper
-LETTERS = 15.5  # map units, unless a style sheet says more
-BASELINE = 0.35  # below the middle of a line, relative to the letters' size
 DISC = 9.6  # map units: the radius of a place's sign
 HIDDEN = "?"
 
 
-class Piece(NamedTuple):
-    """A counter: its width, and its drawing."""
-
-    width: float
-    drawn: str
-
-
-class Part(NamedTuple):
-    """A part of a counter: its width, its drawing, and whether it is on paper."""
+class Segment(NamedTuple):
+    """A part of a counter from top to bottom: its width, its drawing, and whether it is on paper."""
 
     width: float
     drawn: str
     on_paper: bool = False
 
 
-def sign(name: str, scale: float = 0.86) -> Part:
+def sign(name: str, scale: float = 0.86) -> Segment:
     """A sign on the side's colour."""
-    return Part(SIGN, use(f"#i-{name}", class_="piece-figure", transform=f"scale({scale:g})"))
+    return Segment(SIGN, use(f"#i-{name}", class_="piece-figure", transform=f"scale({scale:g})"))
 
 
-def number(count: int | str, on_paper: bool = True) -> Part:
+def number(count: int | str, on_paper: bool = True) -> Segment:
     """How many there are."""
     style = "piece-number" if on_paper else "piece-letters"
-    return Part(DIGIT * len(str(count)) + (7 if on_paper else 3), letters(str(count), style), on_paper)
+    return Segment(DIGIT * len(str(count)) + (7 if on_paper else 3), letters(str(count), style=style), on_paper)
 
 
-def letters(text: str, style: str) -> str:
-    """Letters in the middle of a counter's part."""
-    return words("text", text, class_=style, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
-
-
-def counter(side: Side, parts: Sequence[Part], shaken: bool = False) -> Piece:
+def counter(side: Side, parts: Sequence[Segment], shaken: bool = False) -> Piece:
     """Its parts side by side; `shaken` if some of the units are disrupted."""
     wide = max(sum(part.width for part in parts), HIGH)
     left = -sum(part.width for part in parts) / 2
@@ -93,36 +82,30 @@ def place(kind: str) -> str:
 def center(unit: Center) -> str:
     """A Tribal Center unit on its center: face down a question mark, to its own side in outline what it is."""
     kind = unit.id.rpartition("-")[0]
-    drawn = use(f"#i-{kind}", class_="piece-figure", transform="scale(.74)") if kind else letters("?", "piece-letters")
+    drawn = use(f"#i-{kind}", class_="piece-figure", transform="scale(.74)") if kind else letters("?")
     style = "piece-open" if unit.open else "piece-hidden"
     ground = element("circle", class_="piece-ground", r=DISC + 0.8)
     return element("g", ground, drawn, class_=f"piece piece-{CALEDONIANS} {style}")
 
 
-def alone(piece: Piece) -> str:
-    """A counter next to words that say the same."""
-    box = f"{-piece.width / 2 - 2:g} {-HIGH / 2 - 2:g} {piece.width + 4:g} {HIGH + 4:g}"
-    size = {"width": piece.width + 4, "height": HIGH + 4}
-    return element("svg", piece.drawn, class_="piece-key", viewBox=box, **size, aria_hidden="true")
-
-
-def _of(drawn: str) -> Piece:
-    return Piece(HIGH, drawn)
+def _key(key: str, piece: Piece | str) -> Piece:
+    drawn = Piece(HIGH, piece) if isinstance(piece, str) else piece
+    return drawn._replace(said=text(PACKAGE, "map", f"key.{key}"))
 
 
 KEY = (
-    (counter(ROMANS, [sign(standard(ROMANS, [AGRICOLA])), number(9)]), "agricola"),
-    (counter(ROMANS, [sign("standard"), number(4)]), "leader"),
-    (counter(ROMANS, [sign("praesidium"), number(1)]), "praesidium"),
-    (counter(ROMANS, [sign("fleet"), number(2, on_paper=False), number(6)]), "fleet"),
-    (counter(ROMANS, [sign("army"), number(5)]), "army"),
-    (counter(CALEDONIANS, [sign(standard(CALEDONIANS, [SUPREME[CALEDONIANS]])), number(7)]), "calgacus"),
-    (counter(CALEDONIANS, [sign("chief"), number(3)]), "chief"),
-    (counter(CALEDONIANS, [number(3)], shaken=True), "shaken"),
-    (_of(center(Center(""))), "face-down"),
-    (_of(center(Center("oppidum-1", open=True))), "oppidum"),
-    (_of(place(PlaceKind.CENTER)), "center"),
-    (_of(place(PlaceKind.FORTRESS)), "fortress"),
-    (_of(place(PlaceKind.SITE)), "site"),
+    _key("agricola", counter(ROMANS, [sign(standard(ROMANS, [AGRICOLA])), number(9)])),
+    _key("leader", counter(ROMANS, [sign("standard"), number(4)])),
+    _key("praesidium", counter(ROMANS, [sign("praesidium"), number(1)])),
+    _key("fleet", counter(ROMANS, [sign("fleet"), number(2, on_paper=False), number(6)])),
+    _key("army", counter(ROMANS, [sign("army"), number(5)])),
+    _key("calgacus", counter(CALEDONIANS, [sign(standard(CALEDONIANS, [CALGACUS])), number(7)])),
+    _key("chief", counter(CALEDONIANS, [sign("chief"), number(3)])),
+    _key("shaken", counter(CALEDONIANS, [number(3)], shaken=True)),
+    _key("face-down", center(Center(""))),
+    _key("oppidum", center(Center("oppidum-1", open=True))),
+    _key("center", place(PlaceKind.CENTER)),
+    _key("fortress", place(PlaceKind.FORTRESS)),
+    _key("site", place(PlaceKind.SITE)),
 )
-"""Each sign of the map with the key of its meaning in texts/en/map.toml."""
+"""Each sign of the map with its meaning."""

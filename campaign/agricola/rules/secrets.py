@@ -34,6 +34,11 @@ def seen_by(state: State, side: str) -> State:
     return state
 
 
+def is_told(state: State, side: Side) -> bool:
+    """Whether this game, as somebody sees it, tells the side's secrets."""
+    return FACE_DOWN not in (*state.held[side], *state.bins[side])
+
+
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
     """The events of a line that this side is told, by the game as it stands; the others are sealed (Y20.5)."""
     return tuple([event for event in events if state.ending or event.only in (None, side)])

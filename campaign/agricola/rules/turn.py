@@ -1,6 +1,6 @@
 """The sequence of play as one table in the printed order (Y7.2), with legal decisions and their events."""
 
-from typing import Any
+from collections.abc import Callable
 
 from campaign.agricola.rules import (
     y6_setup,
@@ -15,7 +15,9 @@ from campaign.agricola.rules import (
 from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
+from campaign.agricola.rules.overrides import MATTERS, legal
 from campaign.agricola.rules.play import Play
+from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Start, State
 from campaign.agricola.rules.y5_victory import at_the_end
 from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan, in_campaign
@@ -58,29 +60,16 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
     turn=TURN,
     began=began,
     end_turn=next_turn,
-    overridable=lambda state, rules: (),
-    matters=(),
+    overridable=legal,
+    matters=MATTERS,
 )
 phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
 unfold = SEQUENCE.unfold
 carry_out = SEQUENCE.carry_out
-
-
-def decides(state: State) -> Side | None:
-    """The deciding side; None where the program acts, or the game is over."""
-    side: Side | None = SEQUENCE.decides(state)
-    return side
-
-
-def choices(state: State, side: str) -> tuple[Any, ...]:
-    """All listed decisions of this side now; empty at the other side's moments."""
-    return legal_decisions(state) if decides(state) == side else ()
-
-
-def programs_decision(state: State) -> Decision | None:
-    """The program's decision where only one is left; None where a side decides, or at the end."""
-    return None if state.ending or decides(state) else legal_decisions(state)[0]
+decides: Callable[[State], Side | None] = SEQUENCE.decides
+choices = SEQUENCE.choices
+programs_decision = SEQUENCE.programs
 
 
 def question(state: State, decision: Decision) -> tuple[object, ...]:
@@ -92,7 +81,7 @@ SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
     decides=decides,
     ruled=programs_decision,
-    seen_by=lambda state, side: state,
+    seen_by=seen_by,
     choose=lambda state, side, level, dice: choices(state, side)[0],
     happens=lambda state, decision, dice: carry_out(state, decision, dice).state,
 )
@@ -110,7 +99,9 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     programs=SEATING.programs,
     is_programs=SEATING.is_programs,
     choices=choices,
+    seen_by=seen_by,
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,
     question=question,
+    overridable=MATTERS,
     iron=lambda start: start.iron,
 )

@@ -13,6 +13,7 @@ from campaign.agricola.rules.y7_turn import StepDone
 from campaign.agricola.rules.y10_action_points import pay
 from campaign.agricola.rules.y11_placing import SetDown, place, withdraw
 from campaign.agricola.rules.y21_markers import MarkerTaken
+from campaign.agricola.rules.y32_siege import look
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
@@ -189,7 +190,9 @@ def choices_of_caledonians(state: State) -> tuple[Decision, ...]:
 def resolve_of_romans(play: Play, decision: Decision) -> None:
     match decision:
         case Dismantle(unit=unit):
+            at = play.state.units[unit].at
             withdraw(play, ROMANS, unit, "Y11.4")
+            look(play, at)
         case BuyMarkers(number=number):
             buy_markers(play, ROMANS, number)
         case Recruit(unit=unit, at=at):
@@ -235,7 +238,7 @@ def buy_markers(play: Play, side: Side, number: int) -> None:
 def pick_markers(play: Play, side: Side, number: int, rule: str) -> None:
     """Y4.2: picks markers from the side's bin, as many as it has."""
     for _ in range(min(number, len(play.state.bins[side]))):
-        marker = pick(play.dice, play.state.bins[side], rule, side, Reason("marker"))
+        marker = pick(play.dice, play.state.bins[side], rule, f"marker/{side}", Reason("marker"))
         play.emit(MarkerTaken(side, marker.choice, rule, marker.faces))
 
 

@@ -46,7 +46,7 @@ def offers(state: State) -> tuple[Decision, ...]:
 
 def _marches(state: State) -> Iterator[Decision]:
     if not state.march:
-        yield Done()
+        yield from () if y32_siege.unsettled(state) else (Done(),)
         yield from settings_out(state)
         yield from y22_concentrate.offers(state)
         yield from y29_road.offers(state)

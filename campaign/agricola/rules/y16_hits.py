@@ -145,8 +145,10 @@ def take(play: Play, side: Side, units: tuple[str, ...]) -> None:
 def offers(state: State, side: Side) -> tuple[TakeHits, ...]:
     """Ways to share out the hits that are worth a thought, each a different one; the proposed one first."""
     front, hits = force(state, side).front, at_hand(state).hits
-    found = {_outcome(front, units): units for units in reversed(list(_shares(front, hits)))}
-    return tuple([TakeHits(units) for units in reversed(found.values())])
+    found: dict[object, tuple[str, ...]] = {}
+    for units in _shares(front, hits):
+        found.setdefault(_outcome(front, units), units)
+    return tuple([TakeHits(units) for units in found.values()])
 
 
 def _shares(front: Line, hits: int) -> Iterator[tuple[str, ...]]:

@@ -68,11 +68,15 @@ def _is_free(state: State, hex: str, side: Side) -> bool:
 
 
 def may_retreat(state: State, side: Side) -> bool:
-    """Y16.5: not while it defends walls, nor the besieged; and some of it must be able to move."""
+    """Y16.5: not while it defends walls, nor the besieged; and some of it must be able to move.
+
+    Who has lost elsewhere does not defend them any more (Y36.4).
+    """
     if at_hand(state).besieged and side is CALEDONIANS:
         return False
     units = force(state, side).all
-    return not is_fortified(terms(state), side, units) and any(not each.counter.is_static for each in units)
+    held = at_hand(state).loser is None and is_fortified(terms(state), side, units)
+    return not held and any(not each.counter.is_static for each in units)
 
 
 def offers(state: State, side: Side) -> tuple[Retreat, ...]:
@@ -133,7 +137,7 @@ def retreat(play: Play, side: Side, decision: Retreat) -> None:
 
 
 def abandoned(play: Play, side: Side) -> None:
-    """Y16.4: static units that the rest has left are eliminated."""
+    """Y16.4: a Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36.4)."""
     for each in force(play.state, side).all:
         if each.counter.is_static and each.id in play.state.units:
             play.emit(Eliminated(each.id, side, "Y16.4"))

@@ -117,12 +117,12 @@ def may_cover(state: State, side: Side, units: tuple[str, ...]) -> bool:
     return len({state.units[id].at for id in units}) == 1
 
 
-def resolve(play: Play, side: Side, decision: Decision) -> None:
+def resolve(play: Play, side: Side, decision: PutOnArmy | TakeOffArmy) -> None:
     """An army marker is put on, or taken off."""
-    match decision:
-        case PutOnArmy(units=units):
-            army = next(army for army in ARMIES[side] if army not in play.state.armies)
-            play.emit(ArmySeen(army, play.state.units[units[0]].at, on=True))
-            play.emit(ArmyFormed(army, side, units))
-        case TakeOffArmy(army=army):
-            play.emit(ArmySeen(army, play.state.units[play.state.armies[army][0]].at, on=False))
+    if isinstance(decision, PutOnArmy):
+        army = next(army for army in ARMIES[side] if army not in play.state.armies)
+        play.emit(ArmySeen(army, play.state.units[decision.units[0]].at, on=True))
+        play.emit(ArmyFormed(army, side, decision.units))
+    else:
+        under = play.state.armies[decision.army]
+        play.emit(ArmySeen(decision.army, play.state.units[under[0]].at, on=False))

@@ -207,7 +207,7 @@ def go_on(play: Play, asked: Asked) -> None:
 @takes_effect(Marker.DRUIDS, CALEDONIANS)
 def _again(play: Play, asked: Asked) -> None:
     """Y34.6: the second throw stands."""
-    [face] = play.dice.roll([DieRequest(Kind.D6, "Y34.6", f"{asked.roll}/{CALEDONIANS}", Reason("again"))])
+    [face] = play.dice.roll([DieRequest(Kind.D6, "Y34.6", f"druids/{asked.roll}", Reason("again"))])
     play.emit(ThrownAgain(asked.roll, asked.nth, face))
     faces = (*asked.faces[: asked.nth], face, *asked.faces[asked.nth + 1 :])
     go_on(play, altered(asked, faces=faces))

@@ -183,8 +183,6 @@ def _in_battle(state: State, side: Side) -> Iterator[Decision]:
     """Siege Attack and Tribute at the attack, Speeches before the dice, Fury after them (Y15.4)."""
     battle = state.battle
     assert battle is not None, "there is no battle"
-    if side is not y15_battle.decides(state):
-        return
     if battle.stage is Stage.ATTACK:
         yield from [PlayMarker(ROMANS, marker, battle.at) for marker in y15_battle.attacks(state)]
     for marker, stages in ((Marker.SPEECH, y15_battle.SPEECHES), (Marker.FURY, (Stage.FURY,))):
@@ -277,6 +275,7 @@ def resolve(play: Play, decision: Decision) -> None:
         case y24_monoliths.ConsultMonoliths(at=at):
             y24_monoliths.consult(play, _own_turn(play.state), at)
         case _:
+            assert isinstance(decision, y20_known.PutOnArmy | y20_known.TakeOffArmy), decision
             y20_known.resolve(play, _own_turn(play.state), decision)
 
 
@@ -392,7 +391,7 @@ def _come(play: Play, asked: Asked) -> None:
 @takes_effect(Marker.NOVAE_GENTES, CALEDONIANS)
 def _new_tribes(play: Play, asked: Asked) -> None:
     """A Tribal Center unit is picked, then set down."""
-    found = pick(play.dice, play.state.box, "Y34.6", Marker.NOVAE_GENTES, Reason("center"))
+    found = pick(play.dice, play.state.box, "Y34.6", f"{asked.marker}/{len(play.state.box)}", Reason("center"))
     play.emit(CenterPicked(found.choice, found.faces))
     question = Asked(CALEDONIANS, Question.CENTER, CALEDONIANS, Marker.NOVAE_GENTES, center=found.choice)
     play.emit(SideAsked(question, "Y34.6"))
@@ -404,7 +403,7 @@ def _pays_tribute(play: Play, asked: Asked) -> None:
     y20_known.show(play, CALEDONIANS, asked.at, "Y34.6", [asked.unit])
     if y24_centers.face_down(play.state, asked.at):
         y24_centers.show(play, asked.at)
-    face = one_die(play, "Y34.6", f"{asked.at}/{CALEDONIANS}", "tribute")
+    face = one_die(play, "Y34.6", f"{asked.marker}/{asked.at}", "tribute")
     play.emit(MarkerDice(CALEDONIANS, Marker.TRIBUTE, (face,)))
     thrown(play, CALEDONIANS, "tribute", (face,), asked.at)
 
@@ -446,7 +445,7 @@ def _storms(play: Play, asked: Asked) -> None:
 @takes_effect(Marker.TRIBUTE, ROMANS)
 def _treats(play: Play, asked: Asked) -> None:
     """Odd: the Oppidum surrenders; even: battle."""
-    face = one_die(play, "Y34.6", f"{asked.at}/{ROMANS}", "tribute")
+    face = one_die(play, "Y34.6", f"{asked.marker}/{asked.at}", "tribute")
     play.emit(MarkerDice(ROMANS, Marker.TRIBUTE, (face,)))
     if face % 2:
         y15_battle.surrendered(play)

@@ -81,7 +81,7 @@ def arrived(play: Play, at: str, side: Side) -> bool:
         return False
     if _reveal(play, at) != AMBUSH:
         return False
-    face = one_die(play, "Y24.2", CALEDONIANS, "ambush")
+    face = one_die(play, "Y24.2", f"{at}/{CALEDONIANS}", "ambush")
     play.emit(AmbushSprung(at, face))
     picked_to(play, at, face, "Y24.2")
     return True

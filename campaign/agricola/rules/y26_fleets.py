@@ -71,8 +71,14 @@ def loading(state: State, units: tuple[str, ...]) -> tuple[tuple[str, str], ...]
 def set_sail(play: Play, decision: SetOut) -> None:
     """Y26.1: one throw for the force."""
     kind, aboard = decision.kind, loading(play.state, decision.units)
-    dice = [DieRequest(Kind.D6, "Y26.1", play.state.to_do[0], Reason("sail"))] * DICE.get(kind, 2)
+    dice = [DieRequest(Kind.D6, "Y26.1", _who(play.state, decision), Reason("sail"))] * DICE.get(kind, 2)
     began(play, decision, play.dice.roll(dice), aboard or ())
+
+
+def _who(state: State, decision: SetOut) -> str:
+    """Each throw of a turn is another one: by who sails from where, by what, with how many points left."""
+    [side, fleet] = state.to_do[0], decision.units[0]
+    return f"{side}/{fleet}/{state.units[fleet].at}/{decision.kind}/{state.ap[Side(side)]}"
 
 
 def seaways(state: State, start: str) -> Mapping[str, int]:

@@ -41,7 +41,9 @@ class BroughtUp(Event):
     def happen(self, state: State) -> State:
         battle = at_hand(state)
         reserve = tuple([unit for unit in battle.reserve if unit not in self.units])
-        return altered(state, battle=altered(battle, reserve=reserve, fresh=self.units if self.fresh else ()))
+        units = (*[unit for unit in battle.units if unit not in self.units], *self.units)
+        fresh = self.units if self.fresh else ()
+        return altered(state, battle=altered(battle, units=units, reserve=reserve, fresh=fresh))
 
 
 def may_stand_behind(state: State) -> tuple[str, ...]:

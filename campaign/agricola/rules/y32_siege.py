@@ -15,7 +15,7 @@ class Besiege(Decision):
 
 
 class Storm(Decision):
-    """In the own March phase: the besiegers attack the besieged, or these sally (Y32.3); 1 AP."""
+    """In the own March phase: the besiegers attack the besieged, or these sally (Y32.3); 1 AP while it is a siege."""
 
     at: str
 
@@ -60,8 +60,16 @@ def besiege(play: Play, at: str) -> None:
 
 
 def storms(state: State, side: Side) -> tuple[Storm, ...]:
-    """Y32.3: the sieges in which this side may attack in its own March phase."""
-    return tuple([Storm(at) for at in state.besieged if state.ap[side] > 0])
+    """Y32.3: the sieges in which this side may attack in its own March phase; where one is over, for nothing."""
+    return tuple([Storm(at) for at in (*(state.besieged if state.ap[side] > 0 else ()), *unsettled(state))])
+
+
+def unsettled(state: State) -> tuple[str, ...]:
+    """Y32.4: where the Praesidium was dismantled; the Romans leave or attack before their Marches are done."""
+    if not state.north.options.siege:
+        return ()
+    stand = dict.fromkeys([unit.at for unit in state.of(ROMANS)])
+    return tuple([at for at in stand if at not in state.besieged and state.occupies(CALEDONIANS, at)])
 
 
 def besieged(state: State, at: str) -> tuple[str, ...]:

@@ -41,14 +41,20 @@ class Meeting(NamedTuple):
 
 
 def prospect(
-    state: State, at: str, attacker: Side, own: tuple[str, ...], conduct: Conduct = PLAIN, reserve: int = 0
+    state: State,
+    at: str,
+    attacker: Side,
+    own: tuple[str, ...],
+    enemies: tuple[str, ...] = (),
+    conduct: Conduct = PLAIN,
+    reserve: int = 0,
 ) -> Forecast:
-    """A battle in that hex between these own units and all enemies that are seen there.
+    """A battle in that hex between these own units and these enemies, by default all that are seen there.
 
-    `reserve` Roman units stand in the second line, if the side asks for its own.
+    `reserve` Roman units stand in the second line.
     """
     side = state.counter(own[0]).side
-    enemies = state.at(at, side.enemy)
+    enemies = enemies or state.at(at, side.enemy)
     known = [id for id in enemies if state.counter(id).kind is not Kind.UNKNOWN]
     lines = {side: fighters(state, own), side.enemy: fighters(state, known)}
     centers: tuple[str, ...] = ()
@@ -58,7 +64,8 @@ def prospect(
         if kind_of(id) == OPPIDUM:
             lines[CALEDONIANS] += (Fighter(id, oppidum(state.north.by_center[id])),)
     meeting = Meeting(
-        *[lines[each] for each in Side],
+        lines[ROMANS],
+        lines[CALEDONIANS],
         len(enemies) - len(known),
         unseen(state, side.enemy),
         centers,
@@ -72,7 +79,7 @@ def prospect(
 
 def at_battle(state: State, conduct: Conduct = PLAIN) -> Forecast:
     """The battle at hand, as it stands."""
-    start = Position(*[force(state, side) for side in Side], at_hand(state).struck)
+    start = Position(force(state, ROMANS), force(state, CALEDONIANS), at_hand(state).struck)
     return forecast(Setting(start, terms(state), conduct))
 
 
@@ -121,7 +128,7 @@ def _drawn(north: North, meeting: Meeting) -> Iterator[tuple[Setting, Dice]]:
             more += _die(dice, meeting.side) if ambush else 0
         found = [draw(dice, left, "Y36.1", meeting.side, PICKED) for _ in range(min(more, len(left)))]
         lines[meeting.side] += tuple([Fighter(id, north.by_unit[id]) for id in found])
-        yield _setting(meeting, *lines.values(), ambush), dice
+        yield _setting(meeting, lines[ROMANS], lines[CALEDONIANS], ambush), dice
 
 
 def _die(dice: Dice, side: Side) -> int:

@@ -83,7 +83,7 @@ class Forecast(NamedTuple):
 
     @property
     def neither(self) -> float:
-        return round(1 - self.roman - self.caledonian, 9)
+        return round(1 - self.roman - self.caledonian, 6)
 
 
 # A throw
@@ -97,7 +97,8 @@ def readied(position: Position, side: Side) -> tuple[Position, Line]:
     force = position.of(side)
     if not (force.reserve and position.struck):
         return position, force.front
-    rolling = force.front + force.reserve * (2 if force.front else 1)
+    times = 2 if force.front else 1
+    rolling = force.front + tuple([each for each in force.reserve for _ in range(times)])
     return position.replaced(side, Force(force.front + force.reserve)), rolling
 
 
@@ -202,7 +203,7 @@ class _Course:
             self._round(round)
         for position, chance in self.going.items():
             self._ends(position, self.setting.terms.attacker.enemy, chance)
-        return Forecast(*self.won.values(), *self.lost.values(), self.rounds)
+        return Forecast(self.won[ROMANS], self.won[CALEDONIANS], self.lost[ROMANS], self.lost[CALEDONIANS], self.rounds)
 
     def _round(self, round: int) -> None:
         going: dict[Position, float] = defaultdict(float)
@@ -297,7 +298,8 @@ def summed(settings: Iterable[tuple[Setting, Dice]]) -> Forecast:
         rounds, number = rounds + fought.rounds, number + 1
         for side in Side:
             lost[side] += steps(setting.start.of(side).all) - steps(fought.end.of(side).all)
-    return Forecast(*[n / number for n in (*won.values(), *lost.values(), rounds)], exact=False)
+    shares = [n / number for n in (*won.values(), *lost.values(), rounds)]
+    return Forecast._make([*shares, False])
 
 
 def is_small(setting: Setting) -> bool:

@@ -57,18 +57,18 @@ class UnitsCame(Event):
     face: int = 0
 
 
-def picked(play: Play, side: Side, number: int, rule: str) -> tuple[str, ...]:
+def picked(play: Play, side: Side, number: int, rule: str, at: str = "") -> tuple[str, ...]:
     """Y4.2: so many units picked among the side's recruits, or all if there are fewer."""
     left = [unit for unit in play.state.recruits[side] if unit not in play.state.phase.picked]
-    before = len(play.dice.faces)
-    found = [draw(play.dice, left, rule, side, PICKED) for _ in range(min(number, len(left)))]
+    who, before = f"{at}/{side}" if at else side, len(play.dice.faces)
+    found = [draw(play.dice, left, rule, who, PICKED) for _ in range(min(number, len(left)))]
     play.emit(UnitsPicked(side, tuple(found), tuple(play.dice.faces[before:]), rule))
     return tuple(found)
 
 
 def picked_to(play: Play, at: str, number: int, rule: str) -> None:
     """Units of the Caledonians are picked and placed there."""
-    units = picked(play, CALEDONIANS, number, rule)
+    units = picked(play, CALEDONIANS, number, rule, at)
     for unit in units:
         play.emit(UnitPlaced(unit, CALEDONIANS, at, rule))
     play.emit(UnitsCame(CALEDONIANS, at, len(units), rule))

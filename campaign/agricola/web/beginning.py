@@ -6,8 +6,7 @@ from typing import Any
 
 from django import forms
 
-from campaign.agricola.data import north
-from campaign.agricola.names import PACKAGE
+from campaign.agricola.data import PACKAGE, north
 from campaign.agricola.rules.options import BASE, Options
 from campaign.agricola.rules.state import Start
 from campaign.desk.web.beginning import BOTH, Said, one_of

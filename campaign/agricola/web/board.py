@@ -1,15 +1,18 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from django.templatetags.static import static
 
-from campaign.agricola.names import PACKAGE, name
+from battles.rules.percent import percent
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name, short, where
 from campaign.agricola.pictures.board import BoardView, HereView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
-from campaign.agricola.pictures.signs import KEY, alone
+from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State
@@ -18,14 +21,17 @@ from campaign.agricola.rules.y5_victory import SCORES, counts, scored
 from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
+from campaign.agricola.rules.y36_known import at_battle, prospect
+from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.offers import Offers, offers, values
+from campaign.agricola.web.offers import TO, Offers, offers, values
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
+from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
-from engine.grammar import sentence
+from engine.grammar import decimal, sentence, signed
 from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
@@ -48,7 +54,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "map_defs": map_defs(NORTH),
         "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
-        "looked_at": _looked_at(view, at),
+        "looked_at": _looked_at(view, at, here),
         **_standing(game, seen),
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
@@ -84,12 +90,25 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
     return link
 
 
-def _looked_at(view: BoardView, at: str) -> Mapping[str, Any] | None:
-    """A hex in words, with the units there that the reader knows."""
+def _looked_at(view: BoardView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+    """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at not in view.here:
         return None
-    here = view.here[at]
-    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)]}
+    here, sent = view.here[at], dict(offered.sent)
+    goal = next((goal for goal in offered.goals if goal.do == f"{TO}{at}"), None)
+    odds = None
+    if goal and at in offered.elsewhere:
+        units = tuple(sent["units"].split(","))
+        odds = odds_of(prospect(view.seen, at, view.seen.counter(units[0]).side, units))
+    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)], "goal": goal, "odds": odds}
+
+
+def odds_of(found: Forecast) -> Mapping[str, Any]:
+    """The chances of a battle in which nobody spends AP or retreats, from what the reader knows (Y36.1)."""
+    shares = zip(PLAYERS.sides.values(), (found.roman, found.caledonian), strict=True)
+    lost = (found.roman_steps_lost, found.caledonian_steps_lost)
+    rows = [(who, percent(Fraction(share)), decimal(steps)) for (who, share), steps in zip(shares, lost, strict=True)]
+    return {"sides": rows, "exact": found.exact, "fought": FOUGHT}
 
 
 def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
@@ -123,7 +142,7 @@ def _standing(game: Any, seen: State) -> dict[str, Any]:
             "of": TURNS,
             "year": year(max(seen.turn, 1)),
             "ap": [(PLAYERS.sides[side], seen.ap[side]) for side in Side],
-            "points": points,
+            "points": signed(points) if seen.turn else "",
         },
         "forces": [_force(game, seen, side) for side in Side],
         "score": _score(seen),
@@ -135,11 +154,11 @@ def _is_now(seen: State, part: str) -> bool:
     return winter if part == "winter" else not winter and bool(seen.turn) and seen.step.startswith(part)
 
 
-def _score(seen: State) -> list[tuple[str, int, int]]:
+def _score(seen: State) -> list[tuple[str, int, str | int]]:
     """Y5.2 at present: each count with what it is worth."""
     counted = counts(seen)
     return [
-        (text(PACKAGE, "board", f"score.{what}"), number, points)
+        (text(PACKAGE, "board", f"score.{what}"), number, signed(points) if points else 0)
         for (what, *_), number, points in zip(SCORES, counted, scored(counted), strict=True)
     ]
 
@@ -174,7 +193,7 @@ def _unsupplied(seen: State, side: str) -> list[str]:
     units = out_of_supply(seen, Side(side))
     places = dict.fromkeys(seen.units[unit].at for unit in units)
     return [
-        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), at=name(at))
+        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), where=where(at))
         for at in places
     ]
 
@@ -189,11 +208,12 @@ def _fought(seen: State) -> dict[str, Any] | None:
     lines = []
     for side in Side:
         force = fighting(seen, side)
-        front = [(sentence(name(each.id)), each.strength, each.disrupted, each.counter.elite) for each in force.front]
-        reserve = [sentence(name(each.id)) for each in force.reserve]
+        front = [(short(each.id), each.strength, each.disrupted, each.counter.elite) for each in force.front]
+        reserve = [short(each.id) for each in force.reserve]
         total = sum(strength for _, strength, _, _ in front)
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
-    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines}
+    odds = None if seen.ending else odds_of(at_battle(seen))
+    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines, "odds": odds}
 
 
 # --- The news ---------------------------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from campaign.agricola.choices import label
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.names import name, short
 from campaign.agricola.rules import presses, y26_fleets
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
-from campaign.agricola.rules.reach import Way, chance, seaways, ways
+from campaign.agricola.rules.reach import Way, chance, ways
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices
@@ -23,7 +24,7 @@ from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y15_battle import Fight, SpendPoint
 from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
-from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
 from campaign.agricola.rules.y29_road import BuildRoad
 from campaign.desk.web.seats import address
 from engine.grammar import sentence
@@ -78,7 +79,8 @@ class Member(NamedTuple):
 class Offers:
     """All decisions of a side now; with a stack or a unit chosen, only that one's.
 
-    `near` and `far` are its goals, named places before others; `sent` is what a form for a goal sends besides.
+    `near` and `far` are the goals that one press on the map reaches, named places before others, `farther` those that
+    take more Marches; `sent` is what a form for a goal sends besides.
     """
 
     pieces: tuple[Piece, ...] = ()
@@ -87,11 +89,18 @@ class Offers:
     kinds: tuple[Piece, ...] = ()
     near: tuple[Choice, ...] = ()
     far: tuple[Choice, ...] = ()
+    farther: tuple[Choice, ...] = ()
     groups: tuple[ChoiceGroup, ...] = ()
     pinned: tuple[Choice, ...] = ()
     sent: tuple[tuple[str, str], ...] = ()
     links: Mapping[str, str] | None = None  # the address of a stack, by its hex
-    elsewhere: frozenset[str] = frozenset()  # hexes with a choice that is not pressed on the map
+    elsewhere: frozenset[str] = frozenset()
+    """Goals where there would be a battle: a press on the map shows its odds first."""
+
+    @property
+    def goals(self) -> tuple[Choice, ...]:
+        """All of them."""
+        return (*self.near, *self.far, *self.farther)
 
     @property
     def marked(self) -> Mapping[str, str]:
@@ -112,7 +121,7 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
     """The offers to a side by all that it sees; `asked` may name a stack with its units, or a unit to be placed."""
     numbered = [*enumerate(found)]
     rest = [(n, one) for n, one in numbered if not isinstance(one, (*MOVES, *PLACED, *ENDS))]
-    groups, pinned = tuple(_groups(rest)), tuple(_pinned(numbered))
+    groups, pinned = tuple(_groups(seen, rest)), tuple(_pinned(seen, numbered))
     if any(isinstance(one, PLACED) for one in found):
         return _placing(seen, numbered, side, asked, groups, pinned)
     if seen.march and not seen.battle and not seen.asked:
@@ -120,7 +129,7 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
         return Offers(near=near, far=far, groups=groups, pinned=pinned)
     if any(isinstance(one, SetOut) for one in found):
         return _marching(seen, numbered, side, asked, groups, pinned)
-    return Offers(groups=(*groups, *_groups(_moves(numbered))), pinned=pinned)
+    return Offers(groups=(*groups, *_groups(seen, _moves(numbered))), pinned=pinned)
 
 
 def _moves(numbered: Iterable[tuple[int, Decision]]) -> list[tuple[int, Decision]]:
@@ -178,7 +187,7 @@ def values(seen: State, unit: str) -> str:
     """What is printed on a counter: its strength as it stands, and its movement (Y3.3)."""
     counter = seen.counter(unit)
     strength = seen.strength(unit) if unit in seen.units else counter.good
-    move = "≈" if counter.is_fleet else counter.move
+    move = text(PACKAGE, "board", "by_dice") if counter.is_fleet else counter.move
     return f"{strength}-{move}{'+' if counter.elite else ''}"
 
 
@@ -201,10 +210,12 @@ def _marching(
         Piece(sentence(name(at)), str(len(seen.at(at, Side(side)))), bool(chosen and chosen.at == at), links[at])
         for at in stacks
     ]
-    found = Offers(tuple(pieces), groups=(*groups, *_groups(_moves(numbered))), pinned=pinned, links=links)
+    found = Offers(tuple(pieces), groups=(*groups, *_groups(seen, _moves(numbered))), pinned=pinned, links=links)
     if not chosen:
         return found
-    near, far = _goals(seen, _ways(seen, chosen))
+    there = _ways(seen, chosen)
+    near, far = _goals(seen, {to: (note, do) for to, (note, do, marches) in there.items() if marches == 1})
+    farther = [Choice(do, sentence(name(to)), "", note) for to, (note, do, marches) in there.items() if marches > 1]
     return Offers(
         pieces=found.pieces,
         title=sentence(name(chosen.at)),
@@ -212,10 +223,12 @@ def _marching(
         kinds=tuple(_kinds(seen, side, chosen)),
         near=near,
         far=far,
+        farther=tuple(farther),
         groups=found.groups,
         pinned=pinned,
         sent=(("stack", chosen.at), ("units", ",".join(chosen.units)), ("kind", chosen.kind)),
         links=links,
+        elsewhere=frozenset(to for to in there if fights(seen, Side(side), to)),
     )
 
 
@@ -251,7 +264,7 @@ def _members(seen: State, side: str, chosen: Force) -> Iterator[Member]:
         units = [one for one in able(seen, chosen.at, Side(side)) if (one in chosen.units) is not (one == unit)]
         shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
         note = f"{values(seen, unit)}{shaken}"
-        yield Member(sentence(name(unit)), note, goes, address(side, stack=chosen.at, units=",".join(units)))
+        yield Member(short(unit), note, goes, address(side, stack=chosen.at, units=",".join(units)))
 
 
 def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
@@ -262,17 +275,26 @@ def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
         yield Piece(text(PACKAGE, "board", f"kind.{kind}"), "", kind is chosen.kind, link)
 
 
-def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str]]:
-    """The goals of a force, with what each costs."""
+def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str, int]]:
+    """The goals of a force, with what each costs, and in how many Marches."""
     if not may_set_out(seen, chosen.units, chosen.kind):
         return {}
     if any(seen.counter(unit).is_fleet for unit in chosen.units):
         dice = y26_fleets.DICE.get(chosen.kind, 2)
         away = {to: hexes for to, hexes in seaways(seen, chosen.at).items() if 0 < hexes <= 6 * dice}
-        return {to: (_odds(hexes, dice), f"{TO}{to}") for to, hexes in away.items()}
+        return {to: (_odds(hexes, dice), f"{TO}{to}", 1) for to, hexes in away.items()}
     most = seen.ap[seen.counter(chosen.units[0]).side] + (chosen.kind is not MarchKind.MARCH)
     found = ways(seen, chosen.units, most)
-    return {to: (_cost(way, chosen.kind), f"{TO}{to}") for to, way in found.items() if way.legs and to != chosen.at}
+    return {
+        to: (_cost(way, chosen.kind), f"{TO}{to}", way.marches)
+        for to, way in found.items()
+        if way.legs and to != chosen.at
+    }
+
+
+def fights(seen: State, side: Side, to: str) -> bool:
+    """Whether a force would fight there, or may by what is face down there."""
+    return seen.occupies(side.enemy, to) or side is Side.ROMANS and to in seen.centers and not seen.centers[to].open
 
 
 def _odds(hexes: int, dice: int) -> str:
@@ -310,25 +332,27 @@ def _goals(seen: State, there: Mapping[str, tuple[str, str | int]]) -> tuple[tup
 # --- The rest ---------------------------------------------------------------------------------------------------------
 
 
-def _groups(rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
+def _groups(seen: State, rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
     """What belongs together under a title."""
     known = texts(PACKAGE, "board")
     for kind, these in groupby(sorted(rest, key=lambda each: type(each[1]).__name__), key=lambda each: type(each[1])):
         title = known.get(f"group.{kind.__name__}", "")
-        found = [Choice(n, label(one), getattr(one, "at", "")) for n, one in these]
+        found = [Choice(n, label(one, seen), getattr(one, "at", "")) for n, one in these]
         yield ChoiceGroup(title, tuple(found), f"folded.{kind.__name__}" in known)
 
 
-def _pinned(numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
+def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
     """What ends the moment."""
     known = texts(PACKAGE, "board")
-    seen: set[type[Decision]] = set()
+    once: set[type[Decision]] = set()
     for n, one in numbered:
         several = isinstance(one, SetAllDown | SetAshore)
-        if isinstance(one, ENDS) and not (several and type(one) in seen):
-            seen.add(type(one))
+        if isinstance(one, ENDS) and not (several and type(one) in once):
+            once.add(type(one))
             key = known.get(f"key.{type(one).__name__}", "")
-            yield Choice(n, label(one), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"])
+            yield Choice(
+                n, label(one, seen), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"]
+            )
 
 
 def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:

@@ -14,19 +14,18 @@ from campaign.boudica import known
 from campaign.boudica.names import ONE, name, short
 from campaign.boudica.pictures import signs
 from campaign.boudica.pictures.sheet import BRITAIN, cities, shapes, spaces, town_place
-from campaign.boudica.pictures.signs import Piece
 from campaign.boudica.rules.board import Side, Town
 from campaign.boudica.rules.state import Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from campaign.maps import layers, seals, stacks
-from campaign.maps.counters import GAP, block, way
+from campaign.maps.counters import GAP, HIGH, Piece, alone, block, way
 from campaign.maps.layers import SpaceLink, layer, lettering, sign
 from campaign.maps.plates import Plates
 from campaign.maps.stacks import Stack, Stood
 from engine.grammar import counted
 
-PITCH = signs.HIGH + 1  # map units: from one row of counters to the next
+PITCH = HIGH + 1  # map units: from one row of counters to the next
 FEW = 3  # the least spaces that a narrow screen shows first
 SPOKEN = ("Roman", "unaligned", "Briton")  # the kinds of population (signs.KINDS)
 SEAL = 2 * seals.WREATH / stacks.GROWN  # map units, before it grows
@@ -127,7 +126,7 @@ class SpaceView:
     @property
     def shown(self) -> list[tuple[str, str]]:
         """Everything that stands there, each sign with its meaning."""
-        return [signs.alone(piece) for piece in (*self.people, *self.built, *self.pieces)]
+        return [alone(piece) for piece in (*self.people, *self.built, *self.pieces)]
 
     @property
     def others(self) -> list[str]:
@@ -329,7 +328,7 @@ def _way(path: Sequence[str]) -> Iterable[str]:
 def _stack(counters: Sequence[Piece], stood: Stood) -> str:
     """Counters where they have room; those that stand aside lie on a card."""
     card = [element("rect", class_="piece-card", **_card(stood, stacks.GROWN), rx=3)] if stood.leader else []
-    drawn = block([piece[:2] for piece in counters], PITCH, stood.widest)
+    drawn = block(counters, PITCH, stood.widest)
     return sign(*stood.middle, *card, *drawn)
 
 

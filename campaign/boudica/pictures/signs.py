@@ -5,13 +5,13 @@ its strength side by side. A side is told by shape as well as by colour: Roman p
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from battles.rules.verdict import Grade
-from battles.svg import element, use, words
+from battles.svg import element, use
 from campaign.maps import seals
+from campaign.maps.counters import HIGH, Piece, letters
 
-SMALL, HIGH = 19.0, 23.0  # map units: the side of a small counter, and the height of an army's
+SMALL = 19.0  # map units: the side of a small counter; an army's is as high as any
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART, LETTER = 33, 21, 22, 7  # map units, of an army's counter
 CUBE, SLANT = 17.0, 3.5  # map units: the front of a cube, and how far its top is seen
 PEOPLE = 3 * (CUBE + 1) + SLANT  # map units: the width of all three kinds together
@@ -20,16 +20,6 @@ SHIELDS = {
     "romans": "M-8-10.5h16v21h-16z",
     "britons": "M-9.5-10.5C-3-8 3-8 9.5-10.5C10.5 0 7 7 0 11.5C-7 7-10.5 0-9.5-10.5Z",
 }
-LETTERS = 15.5  # map units, unless a style sheet says more
-BASELINE = 0.35  # below the middle of a line, relative to the letters' size
-
-
-class Piece(NamedTuple):
-    """A counter: its width, its drawing, and what it says."""
-
-    width: float
-    drawn: str
-    said: str = ""
 
 
 def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL, style: str = "") -> str:
@@ -41,11 +31,6 @@ def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL,
 def _card(side: str, left: float, width: float, height: float, style: str) -> str:
     round_ = height / 2 if side == "britons" else 2
     return element("rect", class_=style, x=left, y=-height / 2, width=width, height=height, rx=round_)
-
-
-def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
-    """Letters in the middle of a counter, or next to it."""
-    return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
 
 
 def people(cubes: Sequence[int], said: str = "") -> Piece:
@@ -137,14 +122,6 @@ def coin(winner: str, turn: int) -> list[str]:
 
 def _outline(style: str, **more: str) -> str:
     return element("rect", class_=style or None, x=-9, y=-9, width=18, height=18, **({"fill": "none"} | more))
-
-
-def alone(piece: Piece) -> tuple[str, str]:
-    """A sign by itself, next to the words that say the same."""
-    width, drawn, said = piece
-    box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
-    sign = element("svg", drawn, class_="piece-key", viewBox=box, width=width + 4, height=HIGH + 4, aria_hidden="true")
-    return sign, said
 
 
 KEY = (

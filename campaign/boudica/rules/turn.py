@@ -1,5 +1,7 @@
 """The sequence of play as one table in the printed order (W3.1), with legal decisions and their events."""
 
+from collections.abc import Callable
+
 from campaign.boudica.rules import secrets, w2_setup, w4_population, w7_recruitment, w8_victory
 from campaign.boudica.rules.b31_overrides import MATTERS, legal
 from campaign.boudica.rules.board import Side
@@ -47,22 +49,9 @@ phase = SEQUENCE.phase
 legal_decisions = SEQUENCE.offers
 unfold = SEQUENCE.unfold
 carry_out = SEQUENCE.carry_out
-
-
-def decides(state: State) -> Side | None:
-    """The deciding side; None where the program acts, or the game is over."""
-    side: Side | None = SEQUENCE.decides(state)
-    return side
-
-
-def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All decisions of this side now; empty at the other side's moments."""
-    return legal_decisions(state) if decides(state) == side else ()
-
-
-def programs_decision(state: State) -> Decision | None:
-    """The program's decision where only one is left; None where a side decides, or at the end."""
-    return None if state.ending or decides(state) else legal_decisions(state)[0]
+decides: Callable[[State], Side | None] = SEQUENCE.decides
+choices = SEQUENCE.choices
+programs_decision = SEQUENCE.programs
 
 
 def question(state: State, decision: Decision) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ from campaign.boudica.hindsight import HindsightMark, hindsight
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.pictures.signs import KEY, alone
+from campaign.boudica.pictures.signs import KEY
 from campaign.boudica.rules.board import BRITONS, TURNS, Side
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
@@ -34,6 +34,7 @@ from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, offers
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
+from campaign.maps.counters import alone
 from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence

@@ -1,21 +1,18 @@
 """Scenes for the examples of Agricola's rules: nothing stands on the board but what an example names."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias
 
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
-from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import Center, Start, State, Step, Unit
 from campaign.agricola.rules.turn import unfold
 from campaign.agricola.rules.y21_markers import MARKERS
+from tests import outcomes
 from tests.scripted import scripted
-
-E = TypeVar("E", bound=Event)
 
 
 def scene(
@@ -26,6 +23,7 @@ def scene(
     centers: Mapping[str, str] | None = None,
     held: Mapping[Side, tuple[str, ...]] | None = None,
     ap: tuple[int, int] = (5, 5),
+    iron: bool = False,
     **state: Any,
 ) -> State:
     """A game in the middle of turn 2; the side whose step it is acts.
@@ -53,7 +51,7 @@ def scene(
         "held": markers,
         "ap": {ROMANS: ap[0], CALEDONIANS: ap[1]},
     }
-    return State(Start("seed", board), step=step, **{**fields, **state})
+    return State(Start("seed", board, iron=iron), step=step, **{**fields, **state})
 
 
 def _hex(board: Any, where: str) -> str:
@@ -65,28 +63,12 @@ def _unit(board: Any, id: str, where: str) -> Unit:
     return Unit(id, _hex(board, at), disrupted=rest == "d", aboard=rest if rest != "d" else "")
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What came of a decision."""
-
-    events: tuple[Event, ...]
-    now: State
-
-    def all(self, kind: type[E]) -> list[E]:
-        """The events of this kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def the(self, kind: type[E]) -> E:
-        """The one event of this kind."""
-        [event] = self.all(kind)
-        return event
+Outcome: TypeAlias = outcomes.Outcome[State]
 
 
 def decide(state: State, decision: Decision, *faces: int) -> Outcome:
     """What comes of a decision with these dice, all of which must be rolled."""
-    with scripted(*faces) as dice:
-        unfolded = unfold(state, decision, dice)
-    return Outcome(tuple(unfolded.events), unfolded.now)
+    return outcomes.outcome(unfold, state, decision, *faces)
 
 
 def happens(state: State, act: Callable[[Play], object], *faces: int) -> Outcome:

@@ -5,26 +5,25 @@ from dataclasses import fields, is_dataclass, replace
 
 import pytest
 
-from campaign.agricola.data import north
 from campaign.agricola.rules.at_hand.asked import Asked, Question
 from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.at_hand.phase import Phase
-from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind
-from campaign.agricola.rules.decisions import Done
+from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
+from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.secrets import seen_by, told, told_why
-from campaign.agricola.rules.state import Cause, Center, Ending, Start, Step
-from campaign.agricola.rules.turn import RULESET, choices, decides, legal_decisions, unfold
+from campaign.agricola.rules.state import Cause, Center, Ending, Step
+from campaign.agricola.rules.turn import choices, decides, legal_decisions, unfold
 from campaign.agricola.rules.y4_picking import picked_to
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y15_battle import BattleBegan
 from campaign.agricola.rules.y20_known import ArmyFormed, ArmySeen, PutOnArmy, TakeOffArmy, UnitsShown, hidden, show
 from campaign.agricola.rules.y21_markers import Marker
-from campaign.agricola.rules.y21_stratagems import shows
-from engine.rules.dice import DieRequest, StreamDice
-from engine.rules.dice import Kind as Die
+from engine.rules.dice import StreamDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
 from engine.rules.sequence import IllegalDecision
+from engine.rules.values import altered
+from tests.agricola.rules.lots import Lots, positions
 from tests.agricola.rules.scenes import decide, happens, scene
 
 AT = "taexali"
@@ -166,6 +165,11 @@ def test_y20_3_two_a_side_on_units_of_one_hex_in_the_own_turn():
             decide(state, PutOnArmy(wrong))
     with pytest.raises(IllegalDecision):
         decide(scene(Step.CALEDONIAN_RALLY, units=units), PutOnArmy(("ala-1",)))
+    rolling = scene(Step.ROMAN_AP, to_do=("everyone", "romans"), units=units)
+    asked = scene(units=units, asked=Asked(ROMANS, Question.SELECT, ROMANS))
+    for wrong_moment in (rolling, asked):
+        with pytest.raises(IllegalDecision):
+            decide(wrong_moment, PutOnArmy(("ala-1",)))
     both = decide(decide(state, PutOnArmy(("ala-1",))).now, PutOnArmy(("ala-3",))).now
     assert {*both.armies} == {"romans-army-1", "romans-army-2"}
     with pytest.raises(IllegalDecision):
@@ -187,27 +191,13 @@ def test_y20_5_sealed_lines_open_for_their_owner_and_at_the_end():
     over = replace(outcome.now, ending=Ending(ROMANS, Cause.CENTERS))
     assert told(over, outcome.events, CALEDONIANS) == outcome.events
     why = Reason("because")
-    line = Line(1, 0, PutOnArmy(("ala-1",), why=why), (), (), (), outcome.events)
+    decision: Decision = altered(PutOnArmy(("ala-1",)), why=why)
+    line = Line(1, 0, decision, (), (), (), outcome.events)
     assert told_why(outcome.now, line, ROMANS) == why
     assert told_why(outcome.now, line, CALEDONIANS) is None
 
 
 # Twins
-
-
-class Lots:
-    """Chance for these tests."""
-
-    def __init__(self, seed):
-        self._dice = StreamDice(seed)
-
-    def one_of(self, options):
-        first, second, third = self._dice.roll([DieRequest(Die.D10, "", "", Reason(""))] * 3)
-        return options[(first * 100 + second * 10 + third) % len(options)]
-
-    def shuffled(self, these):
-        left = [*these]
-        return [left.pop(left.index(self.one_of(left))) for _ in these]
 
 
 def twin(state, side, lots):
@@ -238,22 +228,6 @@ def twin(state, side, lots):
     )
 
 
-def positions(seed, most=400):
-    """A game of random decisions: each moment, with the decision; army markers are put on now and then."""
-    lots, dice = Lots(f"{seed} decides"), StreamDice(seed)
-    state = RULESET.begin(Start(seed, north()))
-    for _ in range(most):
-        if state.ending:
-            return
-        side = decides(state)
-        more = shows(state, side) if side and not state.asked and lots.one_of(range(12)) == 0 else ()
-        options = [*more, *([] if more else legal_decisions(state))]
-        ends = [each for each in options if isinstance(each, Done)]
-        decision = ends[0] if ends and lots.one_of(range(3)) == 0 else lots.one_of(options)
-        yield state, decision
-        state = unfold(state, decision, dice).now
-
-
 def between_actions(state):
     """Where a side decides what to do next, with nothing under way."""
     return decides(state) and state.turn and not (state.march or state.battle or state.asked)
@@ -264,7 +238,7 @@ def test_twins_look_the_same_and_offer_the_same():
     compared, lots = 0, Lots("twins")
     for state, _ in positions("mist"):
         if between_actions(state):
-            side = decides(state)
+            side = Side(state.to_do[0])
             other = twin(state, side, lots)
             assert seen_by(state, side) == seen_by(other, side)
             assert choices(state, side) == choices(other, side) == choices(seen_by(state, side), side)
@@ -277,7 +251,7 @@ def test_twins_are_told_the_same():
     compared, lots = 0, Lots("told")
     for state, _ in positions("gale"):
         if between_actions(state) and Done() in legal_decisions(state):
-            enemy = decides(state).enemy
+            enemy = Side(state.to_do[0]).enemy
             lines = [unfold(each, Done(), StreamDice("same")) for each in (state, twin(state, enemy, lots))]
             if not any(line.now.ending for line in lines):
                 assert told(lines[0].now, lines[0].events, enemy) == told(lines[1].now, lines[1].events, enemy)

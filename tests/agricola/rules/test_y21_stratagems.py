@@ -361,7 +361,7 @@ def battle(attacker=ROMANS, center="oppidum-1!", held=None, more=None, **state):
     units = {"karus": AT, "ii-1": AT, "ii-2": AT, "chariot-1": AT, **(more or {})}
     step = Step.ROMAN_MARCHES if attacker is ROMANS else Step.CALEDONIAN_MARCHES
     options = {"two_lines": False}
-    begun = scene(step, units=units, centers={AT: center}, held=held, options=options, ap=(0, 0), **state)
+    begun = scene(step, units=units, centers={AT: center}, held=held, options=options, ap=(0, 0), iron=True, **state)
     return happens(begun, lambda play: begin(play, hex_of(AT), attacker)).now
 
 

@@ -1,21 +1,19 @@
 """Scenes for the examples of Boudica's rules: what is not named is as at the start, and the armies divided."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 from campaign.boudica.data import britain
 from campaign.boudica.rules.board import BRITONS, Population, Side
 from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.estimate import divisions
-from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import EVERYONE, Army, Division, Start, State, Step
 from campaign.boudica.rules.turn import unfold
 from campaign.boudica.rules.w2_setup import begin
-from tests.scripted import scripted
+from tests import outcomes
 
-E = TypeVar("E", bound=Event)
 STRENGTHS = {"briton-1": 5, "briton-2": 6, "briton-3": 6}
 """What the Britons' armies have where an example does not say."""
 
@@ -74,28 +72,12 @@ def thinkable(armies: Mapping[str, Army], order: Sequence[str]) -> tuple[Divisio
     return tuple(tuple(dict(zip(standing, each, strict=True)).get(id, 0) for id in order) for each in found)
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What came of a decision."""
-
-    events: tuple[Event, ...]
-    now: State
-
-    def all(self, kind: type[E]) -> list[E]:
-        """The events of this kind."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def the(self, kind: type[E]) -> E:
-        """The one event of this kind."""
-        [event] = self.all(kind)
-        return event
+Outcome: TypeAlias = outcomes.Outcome[State]
 
 
 def decide(state: State, decision: Decision, *faces: int) -> Outcome:
     """The decision with these dice; all of them are rolled."""
-    with scripted(*faces) as dice:
-        unfolded = unfold(state, decision, dice)
-    return Outcome(tuple(unfolded.events), unfolded.now)
+    return outcomes.outcome(unfold, state, decision, *faces)
 
 
 def proceed(state: State, *faces: int) -> Outcome:
