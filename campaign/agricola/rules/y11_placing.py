@@ -1,4 +1,4 @@
-"""Y11.1, Y11.6: units that are set down, moved or withdrawn without a March, one by one or all at once."""
+"""Units that are set down, moved or withdrawn without a March, one by one or all at once (Y11.1, Y11.6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

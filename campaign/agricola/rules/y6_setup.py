@@ -60,7 +60,12 @@ class CentersPicked(Event):
 
 
 def begin(start: Start) -> State:
-    """Y6.3: what has its place; Y6.4: no action points but a bid (Y33.2). The game before its first line."""
+    """Y6.4: what has its place, in good order; T11: no action points.
+
+    The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
+
+    The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
+    """
     north = start.north
     units = {id: Unit(id, at) for id, at in _stationed(north)}
     sides = {id: counter.side for id, counter in north.by_unit.items()}
@@ -83,7 +88,7 @@ def at_start(counter: Piece) -> tuple[str, ...]:
 
 
 def _stationed(north: North) -> list[tuple[str, str]]:
-    """Y6.3: a Praesidium with the Brigantes, the fleets in Britannia."""
+    """A Praesidium with the Brigantes, the fleets in Britannia (Y6.3)."""
     static = [
         (id, north.place[PRAESIDIUM_AT].hex) for each in north.counters if each.is_static for id in at_start(each)
     ]
@@ -91,7 +96,7 @@ def _stationed(north: North) -> list[tuple[str, str]]:
 
 
 def resolve_centers(play: Play, decision: Decision) -> None:
-    """Y6.1: row by row, a random one on each hex north of Trimontium's row."""
+    """Y6.1: a random one on each hex north of Trimontium's row; T10: row by row."""
     left, centers, faces = list(play.state.box), list[tuple[str, str]](), list[int]()
     for hex in play.state.north.northern:
         center = pick(play.dice, left, "Y6.1", hex, Reason("center"))
