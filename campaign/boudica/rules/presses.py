@@ -109,15 +109,12 @@ def fight(game: Past) -> Plan:
 
 
 def muster(game: Past) -> Plan:
-    """Recruit whatever each army and agent can, and first if that is asked; the garrison is left to decide."""
+    """Recruit whatever each army and agent can, and first if that is asked; a garrison stays where it is."""
     turn = game.now.turn
     if game.now.step is Step.RECRUITING_ORDER:
         game = yield OrderRecruiting(game.now.first)
     while game.now.step is Step.RECRUITMENT and game.now.turn == turn:
-        found = legal_decisions(game.now)
-        if len(found) > 1 and not takings(found):
-            return
-        game = yield takings(found)[0] if takings(found) else EndRecruiting()
+        game = yield next(iter(takings(legal_decisions(game.now))), EndRecruiting())
 
 
 def in_order(state: State) -> Iterable[Decision]:
