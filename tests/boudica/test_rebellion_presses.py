@@ -20,7 +20,7 @@ def test_a_game_takes_half_the_presses_of_its_decisions(side: Side, seed: str):
     assert played.presses["to"] > played.presses["EndMove"]
 
 
-IN_LONDINIUM = {"legion-XX": "londinium"}
+IN_LONDINIUM, FULL = {"legion-XX": "londinium"}, {"briton-3": 11}
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ IN_LONDINIUM = {"legion-XX": "londinium"}
     [
         (met(), "Refuse every battle"),
         (met((BRITONS, True)), "Refuse every battle, spare every town"),
-        (scene(Step.RECRUITMENT, BRITONS), "Recruit all there is"),
+        (scene(Step.RECRUITMENT, BRITONS, strengths=FULL), "Recruit all there is"),
         (scene(Step.RECRUITMENT, ROMANS, at=IN_LONDINIUM), "Recruit all but the garrison"),
-        (scene(Step.RECRUITING_ORDER, BRITONS), "Recruit first, all there is"),
+        (scene(Step.RECRUITING_ORDER, BRITONS, strengths=FULL), "Recruit first, all there is"),
         (scene(Step.RECRUITING_ORDER, ROMANS, first=ROMANS, at=IN_LONDINIUM), "Recruit first, all but the garrison"),
     ],
 )
@@ -39,6 +39,25 @@ def test_a_press_says_what_it_decides(now: State, said: str):
     assert side
 
     assert said in [choice.label for choice in offers(now, choices(now, side), {}).pinned]
+
+
+def test_where_there_is_too_little_for_all_no_press_says_who_gets_it():
+    """W7.2: army 2 has room for 5, army 3 for 5, and there are 6."""
+    now = scene(Step.RECRUITMENT, BRITONS)
+
+    assert [choice.label for choice in offers(now, choices(now, BRITONS), {}).pinned] == ["Recruit no more"]
+
+
+def test_a_region_is_another_only_beside_one_at_hand():
+    """W6.1: where there is nothing to say in the first, each is a region like the others."""
+    at = {"legion-IX": "iceni"}
+    naming = scene(Step.BATTLES, "ordovices", "iceni", at=at)
+    beside = scene(
+        Step.BATTLES, "iceni", "corieltauvi", at=at | {"legion-XX": "corieltauvi", "briton-2": "corieltauvi"}
+    )
+
+    titles = [[group.title for group in offers(now, choices(now, BRITONS), {}).groups] for now in (naming, beside)]
+    assert titles == [[""], ["Another region first"]]
 
 
 def test_the_piece_is_chosen_that_moves_next_as_a_rule():

@@ -11,7 +11,7 @@ from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules import presses
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.presses import comrades, goals, in_order, moving, takeable, takings
+from campaign.boudica.rules.presses import comrades, goals, in_order, moving, suffices, takeable, takings
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
 from campaign.boudica.rules.turn import decides
@@ -20,7 +20,7 @@ from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way, closed
-from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw, names_only
 from campaign.boudica.rules.w6_battle.towns import DestroyTowns
 from campaign.boudica.rules.w7_recruitment import TakeGarrison
 from campaign.boudica.rules.w10_prefect import Command
@@ -213,6 +213,8 @@ def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[
 
 def _title(seen: State, decision: Decision) -> str:
     """The title above a decision; empty if the page's heading already asks for it."""
+    if isinstance(decision, NameRegion) and names_only(seen):
+        return ""
     fields = vars(decision)
     of = fields.get("agent") or fields.get("army")
     parts = {
@@ -242,9 +244,9 @@ def _pinned(seen: State, found: Sequence[Decision], ends: Iterable[tuple[int, De
         if one == Wish(fight=False) or (one == DestroyTowns(destroy=False) and seen.to_do[1:]):
             yield _several("peace", romans=decides(seen) is ROMANS)
     first = seen.step is Step.RECRUITING_ORDER
-    able = in_order(seen) if first else found
-    garrison = any(isinstance(one, TakeGarrison) for one in able)
-    if takings(able) and len(takings(able)) + garrison + first > 1:
+    might = in_order(seen) if first else found
+    able, garrison = takings(might), any(isinstance(one, TakeGarrison) for one in might)
+    if able and len(able) + garrison + first > 1 and suffices(seen, able):
         yield _several("muster", both=first and garrison, first=first, garrison=garrison)
 
 

@@ -18,6 +18,7 @@ from campaign.boudica.rules.presses import (
     muster,
     pass_on,
     peace,
+    suffices,
     takeable,
     takings,
     walk,
@@ -198,6 +199,22 @@ def test_w6_1_peace_is_one_answer_for_the_phase():
     assert pressed(joined, peace(past(joined)))[0] == RollBattle()
     elsewhere = scene(Step.RECRUITMENT, ROMANS)
     assert pressed(elsewhere, peace(past(elsewhere))) == []
+
+
+@pytest.mark.parametrize(
+    ("able", "enough"),
+    [
+        ([TakeFromPool("legion-XX", 2), TakeFromPool("legion-IX", 2)], True),
+        ([TakeFromPool("legion-XX", 2), TakeFromPool("legion-IX", 2), TakeFromPool("legion-II", 1)], False),
+        ([Raise("briton-2", 5), RaiseByAgent("agent-briton-2", "")], True),
+        ([Raise("briton-2", 6), RaiseByAgent("agent-briton-2", "")], False),
+    ],
+)
+def test_w7_2_where_there_is_too_little_for_all_it_is_to_decide_who_gets_it(able: list[Decision], enough: bool):
+    """W7.2, W7.3: the pool is everybody's, and so are the cubes of a region; one stays beside a town (W4.7)."""
+    now = scene(Step.RECRUITMENT, ROMANS, pool=4, at={"agent-briton-2": "trinovantes"})
+
+    assert suffices(now, able) is enough
 
 
 def test_w7_1_who_recruits_first_may_recruit_all_at_once():
