@@ -31,7 +31,8 @@ from campaign.agricola.rules.y24_monoliths import Exchange
 from campaign.agricola.telling import UNTOLD, asking, entries, tell
 from engine.rules.reason import Reason
 from engine.texts import texts
-from tests.agricola.test_any_agricola import AgricolaLine, begun, next_line, number_of
+from tests.agricola.test_any_agricola import AgricolaLine, begun, next_line
+from tests.at_random import number_of
 
 LUGUVALIUM = north().place["luguvalium"].hex
 Played = tuple[State, AgricolaLine]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from campaign.agricola.choices import label
 from campaign.agricola.data import PACKAGE
@@ -125,7 +125,7 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
     if any(isinstance(one, PLACED) for one in found):
         return _placing(seen, numbered, side, asked, groups, pinned)
     if seen.march and not seen.battle and not seen.asked:
-        near, far = _goals(seen, {one.to: (_step(one), n) for n, one in numbered if _goes_all(seen, one)})
+        near, far = _goals(seen, {one.to: (_step(one), n) for n, one in numbered if _goes_all(one, seen)})
         return Offers(near=near, far=far, groups=groups, pinned=pinned)
     if any(isinstance(one, SetOut) for one in found):
         return _marching(seen, numbered, side, asked, groups, pinned)
@@ -309,7 +309,7 @@ def _cost(way: Way, kind: MarchKind) -> str:
     return text(PACKAGE, "board", "cost.land" if points else "cost.free", points=points, hexes=way.hexes) + stop
 
 
-def _goes_all(seen: State, one: Any) -> bool:
+def _goes_all(one: Decision, seen: State) -> TypeGuard[Go | Sail]:
     """Whether a step of the March takes all who are still in it."""
     return isinstance(one, Sail) or isinstance(one, Go) and {*one.units} == {*(seen.march.units if seen.march else ())}
 
