@@ -234,6 +234,13 @@ def test_a_plate_has_the_pieces_and_nothing_to_press():
     assert "#i-agricola" in plate
 
 
+def test_a_map_in_a_file_of_its_own_has_its_colours_in_it():
+    alone_ = NORTH.alone(PLATES.plate(BoardView(now()), "", "The north"))
+    assert 'id="route-1"' in alone_
+    assert "var(--p" not in alone_
+    assert ".map-place-sign { fill:" in alone_
+
+
 def test_every_word_of_the_key_is_used():
     told = {key: said for key, said in texts(PACKAGE, "map").items() if key.startswith("key.")}
     assert [piece.said for piece in KEY] == [*told.values()]
