@@ -19,7 +19,7 @@ from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y10_action_points import pay
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y15_round import FURIOUS, LONGEST, holder, proposed, strengths, totals
-from campaign.agricola.rules.y16_hits import HitsScored, TakeHits, at_hand, die, force, score, take, throw, thrower
+from campaign.agricola.rules.y16_hits import TakeHits, at_hand, die, force, score, take, throw, thrower
 from campaign.agricola.rules.y16_retreat import Retreat, retreat
 from campaign.agricola.rules.y17_winning import MAJOR, BattleEnded, won
 from campaign.agricola.rules.y21_answers import takes_effect, thrown
@@ -28,7 +28,7 @@ from campaign.agricola.rules.y22_leaders import bereaved
 from campaign.agricola.rules.y25_fortified import OppidumLost, fighter, oppidum_at
 from campaign.agricola.rules.y30_two_lines import BringUp, BroughtUp, HeldBack, HoldBack
 from campaign.agricola.rules.y32_siege import Besiege, besiege, may_besiege
-from campaign.agricola.rules.y36_elsewhere import BattleReported, ReportBattle, steps_lost
+from campaign.agricola.rules.y36_elsewhere import BattleReported, LossesDue, ReportBattle, steps_lost
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -56,11 +56,11 @@ class FightHere(Decision):
 
 
 class Fight(Decision):
-    """Who has the Advantage stays and throws (Y15.3)."""
+    """Y15.3: who has the Advantage stays and throws."""
 
 
 class BattleBegan(Event):
-    """A battle, with all units of both sides there as both see them now (Y15.1); who was aboard has landed (Y26.2)."""
+    """Y15.1: a battle, with all units of both sides there as both see them now; who was aboard has landed (Y26.2)."""
 
     at: str
     attacker: Side
@@ -167,7 +167,7 @@ class Surrendered(Event):
 
 
 def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: bool = False) -> None:
-    """Y15.1: the battle in a hex.
+    """The battle in a hex (Y15.1).
 
     `besieged`: between besiegers and besieged (Y32.3); else who enters a siege from outside attacks alone.
     """
@@ -186,7 +186,7 @@ def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: b
 
 
 def storm(play: Play, side: Side, at: str) -> None:
-    """Y32.3: besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32.4)."""
+    """Besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32 (Y32.3).4)."""
     besieged = at in play.state.besieged
     if besieged:
         pay(play, side, 1, "Y32.3", "storm")
@@ -205,8 +205,9 @@ def _ask_or_go_on(play: Play, stage: Stage) -> None:
             _roll(play, stage)
             return
         if stage in LOSSES:
-            side, owed = asked(at_hand(play.state), stage), at_hand(play.state).owed
-            play.emit(HitsScored(side.enemy, owed[side], owed[side], "Y36.4"))
+            side = asked(at_hand(play.state), stage)
+            if owed := at_hand(play.state).owed[side]:
+                play.emit(LossesDue(side, owed))
         if _is_asked(play.state, stage):
             play.emit(StageReached(stage))
             return
@@ -254,7 +255,7 @@ def _compare(play: Play, asked: Asked) -> None:
 
 
 def _strike(play: Play, asked: Asked) -> None:
-    """Y16.2: the hits of a throw as it stands."""
+    """The hits of a throw as it stands (Y16.2)."""
     stage = Stage(asked.roll)
     score(play, thrower(at_hand(play.state), stage), asked.faces)
     _ask_or_go_on(play, _next(stage))
@@ -322,7 +323,7 @@ def _has_marker(state: State, stage: Stage) -> bool:
 
 
 def attacks(state: State) -> tuple[Marker, ...]:
-    """Y34.6: the markers that the Romans may play at the attack on the hex."""
+    """The markers that the Romans may play at the attack on the hex (Y34.6)."""
     battle = at_hand(state)
     if not oppidum_at(state, battle.at) or battle.attacker is not ROMANS:
         return ()
@@ -335,7 +336,7 @@ def attacks(state: State) -> tuple[Marker, ...]:
 
 
 def _give_up(play: Play) -> None:
-    """Y15.4: the attacker retreats, or is destroyed."""
+    """T19: the attacker retreats, or is destroyed (Y15.4)."""
     side = at_hand(play.state).attacker
     if ways := y16_retreat.offers(play.state, side):
         retreat(play, side, ways[0])
@@ -453,7 +454,7 @@ def _left(play: Play, battle: Battle, side: Side) -> None:
 
 
 def _report(play: Play, told: ReportBattle) -> None:
-    """Y36.4: the battle as fought elsewhere: both sides' losses, then the loser's flight."""
+    """The battle as fought elsewhere: both sides' losses, then the loser's flight (Y36.4)."""
     lost = told.romans_lost, told.caledonians_lost
     romans, caledonians = [steps_lost(force(play.state, side).all, each) for side, each in zip(Side, lost, strict=True)]
     play.emit(BattleReported(told.winner, *lost, romans, caledonians, told.by))

@@ -1,4 +1,4 @@
-"""Y16.4, Y16.5 and Y26.5: who may retreat, where to, and what stays behind."""
+"""Who may retreat, where to, and what stays behind (Y16.4, Y16.5 and Y26.5)."""
 
 from collections.abc import Iterator
 
@@ -49,7 +49,7 @@ class Retreated(Event):
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:
-    """Y16.4: where a side's land units may retreat to from a hex."""
+    """Y16.4: where a side's land units may retreat to from a hex; T20: not only where they came from."""
     return tuple([hex for hex in state.north.by_land[at] if _is_free(state, hex, side)])
 
 
@@ -137,7 +137,7 @@ def retreat(play: Play, side: Side, decision: Retreat) -> None:
 
 
 def abandoned(play: Play, side: Side) -> None:
-    """Y16.4: a Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36.4)."""
+    """A Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36 (Y16.4).4)."""
     for each in force(play.state, side).all:
         if each.counter.is_static and each.id in play.state.units:
             play.emit(Eliminated(each.id, side, "Y16.4"))

@@ -1,4 +1,4 @@
-"""Y36.3 to Y36.5: a battle fought at the table or by other rules: how large it is there, and its result here."""
+"""A battle fought at the table or by other rules: how large it is there, and its result here (Y36.3 to Y36.5)."""
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ from campaign.agricola.rules.y16_hits import at_hand
 from engine.rules.values import altered
 
 PER_WORTH = 3
-"""Y36.3: army points for each point of worth."""
+"""Army points for each point of worth (Y36.3)."""
 WALLS = Fraction(3, 2)
-"""Y36.3: what walls make of a side's points."""
+"""What walls make of a side's points (Y36.3)."""
 CODES: Mapping[Kind, tuple[str, ...]] = {
     Kind.LEGIONARY: ("HI", "HI"),
     Kind.GUARD: ("HI", "HI"),
@@ -30,7 +30,7 @@ CODES: Mapping[Kind, tuple[str, ...]] = {
     Kind.GAESATAE: ("W", "W"),
     Kind.CHARIOT: ("BCH", "BCH"),
 }
-"""Y36.5: the table units of a kind, one for each step; leaders, fleets, walls and the camp are none."""
+"""The table units of a kind, one for each step; leaders, fleets, walls and the camp are none (Y36.5)."""
 COUNTERS: Mapping[str, tuple[str, ...]] = {
     "evocati": ("MI", "MI"),
     "vex-ii-aug": ("MI", "MI"),
@@ -80,19 +80,30 @@ class BattleReported(Event):
         return altered(state, battle=altered(at_hand(state), loser=self.winner.enemy, owed=owed))
 
 
+class LossesDue(Event):
+    """What a side has lost elsewhere, of its choice (Y36.4)."""
+
+    side: Side
+    steps: int
+    rule: str = "Y36.4"
+
+    def happen(self, state: State) -> State:
+        return altered(state, battle=altered(at_hand(state), hits=self.steps))
+
+
 def worth(each: Fighter) -> int:
-    """Y36.3: the strength of all its steps that are left."""
+    """The strength of all its steps that are left (Y36.3)."""
     return each.strength if each.disrupted else each.counter.good + each.counter.disrupted
 
 
 def army_points(terms: Terms, side: Side, line: Line) -> int:
-    """Y36.3: the points of a force, unscaled; half as much again for who is fortified."""
+    """The points of a force, unscaled; half as much again for who is fortified (Y36.3)."""
     points = PER_WORTH * sum(map(worth, line))
     return int(points * WALLS) if is_fortified(terms, side, line) else points
 
 
 def table_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, int] | None:
-    """Y36.3: both forces at the table, scaled alike; None where one is too large for the other."""
+    """Both forces at the table, scaled alike; None where one is too large for the other (Y36.3)."""
     return fitted(army_points(terms, ROMANS, romans), army_points(terms, CALEDONIANS, caledonians))
 
 
@@ -102,7 +113,7 @@ def odds_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, int
 
 
 def table_units(line: Iterable[Fighter]) -> Mapping[str, int]:
-    """Y36.5: the units of a force at the table by their codes: the last one of a kind is the one left if disrupted."""
+    """The units of a force at the table by their codes: the last one of a kind is the one left if disrupted (Y36.5)."""
     found = Tally[str]()
     for each in line:
         found.update(_codes(each)[-each.steps :])
@@ -115,10 +126,10 @@ def _codes(each: Fighter) -> tuple[str, ...]:
 
 
 def leaders(line: Iterable[Fighter]) -> int:
-    """Y36.5: the leaders of a force at the table."""
+    """The leaders of a force at the table (Y36.5)."""
     return sum([each.counter.is_leader for each in line])
 
 
 def steps_lost(line: Line, percent: int) -> int:
-    """Y36.4: the steps that a share of points lost is, in percent, rounded down."""
+    """The steps that a share of points lost is, in percent, rounded down (Y36.4)."""
     return steps(line) * percent // ALL

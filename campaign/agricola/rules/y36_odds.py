@@ -1,4 +1,4 @@
-"""Y36.1: how battles come out in which what people would decide is fixed beforehand.
+"""How battles come out in which what people would decide is fixed beforehand (Y36.1).
 
 The same rounds as in the game (y15_round.py): exactly, by the chances of all throws, or by seeded battles.
 """
@@ -90,7 +90,7 @@ class Forecast(NamedTuple):
 
 
 def readied(position: Position, side: Side) -> tuple[Position, Line]:
-    """Y30.1: who stands in front for this side's throw, and who throws: whoever has come up, twice.
+    """Who stands in front for this side's throw, and who throws: whoever has come up, twice (Y30.1).
 
     The second line comes up at the first Roman throw after a Caledonian one, all of it.
     """

@@ -128,6 +128,14 @@ def test_y36_4_who_has_lost_leaves_his_walls():
     assert decide(lost.now, Retreat("2212")).the(OppidumLost).rule == "Y16.4"
 
 
+def test_y36_4_an_oppidum_alone_falls():
+    """Y31.1: and is looted."""
+    lost = decide(joined("ii-1", at=CENTER, centers={CENTER: "oppidum-1!"}), ReportBattle(ROMANS, 0, 0))
+
+    assert lost.the(OppidumLost).rule == "Y36.4"
+    assert lost.the(PointsChanged).change == 1
+
+
 def test_y36_4_nobody_is_left():
     lost = decide(joined("ii-1 band-1"), ReportBattle(ROMANS, 50, 100))
     assert lost.the(BattleEnded).winner is ROMANS

@@ -8,7 +8,7 @@ from campaign.agricola.rules.board import Side
 
 
 class Stage(StrEnum):
-    """The questions of a battle in their order (Y15.4); from the speeches on they are asked each round."""
+    """Y15.4: the questions of a battle in their order; from the speeches on they are asked each round."""
 
     ATTACK = "attack"  # the Romans' markers at the attack, or a siege
     YIELD = "yield"  # where the Caledonians go whose Oppidum surrenders (Y34.6)
