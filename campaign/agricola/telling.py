@@ -118,7 +118,7 @@ def in_words(here: Told) -> str:
 
 
 def _is_nothing(event: Event) -> bool:
-    """Points that winter takes from who has none, and Calgacus, who is not picked by dice (Y6.2)."""
+    """Points that winter takes from a side that has none, and Calgacus, who is not picked by dice (Y6.2)."""
     return (
         isinstance(event, PointsChanged)
         and event.why == "winter"

@@ -97,7 +97,7 @@ def worth(each: Fighter) -> int:
 
 
 def army_points(terms: Terms, side: Side, line: Line) -> int:
-    """Y36.3: the points of a force, unscaled; half as much again for who is fortified."""
+    """Y36.3: the points of a force, unscaled; half as much again for a side that is fortified."""
     points = PER_WORTH * sum(map(worth, line))
     return int(points * WALLS) if is_fortified(terms, side, line) else points
 
