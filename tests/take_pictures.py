@@ -23,6 +23,7 @@ PAPER: ViewportSize = {"width": 680, "height": 960}
 AFTER_A_ROLL = 2500
 """Milliseconds: the next question waits a moment."""
 SOME_PLAYOUTS = 12_000
+ENOUGH_PLAYOUTS = 300_000
 """Milliseconds."""
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -103,12 +104,13 @@ def take(address: str) -> None:
 
 
 def of_what_if(page: Page, desk: str) -> None:
-    """After some hundred playouts, which come as fast as the machine plays them."""
+    """Beside the targets, some while after each has playouts enough; it may be too soon to tell the best."""
     page.goto(desk)
     page.locator(".ask-what-if").click()
+    page.locator("[data-beside] .how-likely").first.wait_for(timeout=ENOUGH_PLAYOUTS)
     page.wait_for_timeout(SOME_PLAYOUTS)
-    page.get_by_role("button", name="Stop").click()
-    page.locator(".evaluations .best").wait_for()
+    page.locator("#beside-stop").click()
+    page.locator("#beside-ask").wait_for()
     shoot(page, "what-if")
 
 

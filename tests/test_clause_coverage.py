@@ -1,8 +1,9 @@
 """Every clause is quoted by the code that plays it and by an example, and none that does not exist; each has one home.
 
 They are those of the campaign (C1.1 to C9.3), of BattlePlay (R1 to R48) and its armies (M1 to M8), of the army lists
-(A1 to A8), of the short battles (X1 to X7, L1 to L7, H1 to H8), and of Boudica's rebellion (W1.1 to W11.3).
-The rulings on the campaign (Q1 to Q70, D1 to D26) have one home each, too. No letter stands for two books.
+(A1 to A8), of the short battles (X1 to X7, L1 to L7, H1 to H8), of Boudica's rebellion (W1.1 to W11.3), and of Agricola
+(Y1.1 to Y36.1). The rulings on the campaigns (Q1 to Q70, D1 to D26, B and T) have one home each, too. No letter stands
+for two books.
 """
 
 import ast
@@ -18,15 +19,17 @@ import pytest
 
 from battles.data import battleplay
 from battles.data import short as short_rules
+from campaign.agricola import data as agricola
 from campaign.boudica import data as boudica
+from campaign.italy import data as italy
 from campaign.italy.data import clause, rules, rulings
 from engine.rulebook import source
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests"
 CLAUSES_OF_SECTION = {1: 8, 2: 6, 3: 4, 4: 6, 5: 4, 6: 12, 7: 5, 8: 8, 9: 3}
-ONE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)\b")
-RANGE = re.compile(r"\b([CW]\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
+ONE = re.compile(r"\b([CWY]\d+\.|[RMAXLH])(\d+)\b")
+RANGE = re.compile(r"\b([CWY]\d+\.|[RMAXLH])(\d+)(?: to |-)\1(\d+)\b")
 LINKED = re.compile(r"In the code: \[`([\w.]+)`\]\(\.\./([\w/]+?)(?:/__init__)?\.py\)\.")
 
 
@@ -110,6 +113,13 @@ REBELLION = Rulebook(
     sorted((TESTS / "boudica" / "rules").glob("test_*.py")),
     least=150,
 )
+NORTH = Rulebook(
+    "Y",
+    {clause.id: clause.home for section in agricola.rules() for clause in section.clauses},
+    sorted((ROOT / "campaign" / "agricola" / "rules").rglob("*.py")),
+    sorted((TESTS / "agricola" / "rules").glob("test_*.py")),
+    least=150,
+)
 BOOKS = {
     "campaign": CAMPAIGN,
     "BattlePlay": BATTLEPLAY,
@@ -119,6 +129,7 @@ BOOKS = {
     "lined dice": short("L", least=10),
     "odds table": short("H", least=15),
     "Boudica": REBELLION,
+    "Agricola": NORTH,
 }
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 PROGRAM = sorted(
@@ -127,7 +138,7 @@ PROGRAM = sorted(
     for file in (ROOT / package).rglob("*.py")
     if "migrations" not in file.parts
 )
-RULINGS = {ruling.id: ruling.home for ruling in (*rulings(), *boudica.rulings())}
+RULINGS = {ruling.id: ruling.home for ruling in (*rulings(), *boudica.rulings(), *agricola.rulings())}
 HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()} | RULINGS
 each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
@@ -185,6 +196,7 @@ def test_no_rule_is_quoted_that_does_not_exist(book: Rulebook):
     [
         pytest.param(CAMPAIGN, ("campaign/italy/rules", "powers/rules"), 519, id="campaign"),
         pytest.param(REBELLION, ("campaign/boudica/rules",), 453, id="Boudica"),
+        pytest.param(NORTH, ("campaign/agricola/rules",), 400, id="Agricola"),
     ],
 )
 def test_a_clause_is_read_in_few_files(book: Rulebook, rooms: Sequence[str], least: int):
@@ -214,10 +226,10 @@ def test_one_search_for_a_rule_finds_its_home():
 def test_no_letter_stands_for_two_books():
     """R12 is BattlePlay's, Q12 a ruling on the campaign of Italy, D12 one that a program has to be told."""
     printed = [book.letter for book in BOOKS.values()]
-    settled = [{ruling.id[0] for ruling in rulings()}, {ruling.id[0] for ruling in boudica.rulings()}]
+    settled = [{ruling.id[0] for ruling in each.rulings()} for each in (italy, boudica, agricola)]
 
-    assert settled == [{"Q", "D"}, {"B"}]
-    assert len({*printed, *"QDB"}) == len(printed) + 3
+    assert settled == [{"Q", "D"}, {"B"}, {"T"}]
+    assert len({*printed, *"QDBT"}) == len(printed) + 4
 
 
 def test_documents_name_rulings_of_the_campaign_by_their_letter():
@@ -234,9 +246,9 @@ def test_documents_name_rulings_of_the_campaign_by_their_letter():
 
 
 def test_a_clause_is_at_home_in_a_room_of_its_section():
-    for section in (*rules(), *boudica.rules()):
+    for section in (*rules(), *boudica.rules(), *agricola.rules()):
         assert {each.home.partition(":")[0] for each in section.clauses} <= {*section.rooms}
 
 
 def test_every_ruling_is_at_home_somewhere():
-    assert all(source(ruling.home) for ruling in (*rulings(), *boudica.rulings()))
+    assert all(source(ruling.home) for ruling in (*rulings(), *boudica.rulings(), *agricola.rulings()))

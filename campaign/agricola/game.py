@@ -5,9 +5,11 @@ from campaign.agricola.games import WORDS
 from campaign.agricola.names import name
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.seats import PLAYERS
+from campaign.agricola.story.book import CHRONICLE
 from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
+from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind
 from engine.games import SharedPage, Title
 from engine.rules.reason import Reason
@@ -28,5 +30,5 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(),
+    parts=(VERDICT, CHRONICLE),
 )

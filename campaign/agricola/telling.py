@@ -10,6 +10,7 @@ from campaign.agricola.names import PACKAGE, name, said, to, together, where
 from campaign.agricola.rules.board import ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.events import Event
+from campaign.agricola.rules.overrides import ELIMINATED, GONE, RECRUITS, Overridden, SecretOverridden, What
 from campaign.agricola.rules.secrets import told, told_why
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y4_picking import UnitPlaced, UnitsCame, UnitsPicked
@@ -32,6 +33,7 @@ from campaign.agricola.rules.y21_markers import MarkerTaken
 from campaign.agricola.rules.y21_stratagems import CenterCame, CenterSet, MarkerDice
 from campaign.agricola.rules.y24_centers import MINES, CenterGone, kind_of
 from campaign.agricola.rules.y24_monoliths import MonolithsConsulted
+from campaign.agricola.rules.y36_elsewhere import BattleReported
 from campaign.desk.telling import LogEntry, plain, reasoned
 from engine.grammar import listed, sentence
 from engine.rules.record import Line
@@ -49,9 +51,11 @@ TWINS: Mapping[type[Event], tuple[type[Event], ...]] = {
     UnitsCame: (UnitPlaced,),
     UnitsWent: (UnitMoved, UnitWithdrawn),
     CenterCame: (CenterSet,),
+    SecretOverridden: (Overridden,),
 }
 """What everybody sees of an event that its own side is told in full, by the classes of the latter."""
 PLACES = ("at", "to")
+BOXES = (RECRUITS, ELIMINATED, GONE)
 _say = partial(text, PACKAGE, "events")
 Parts = Mapping[str, object]  # the parts of a text; of several texts they choose one (`said`)
 
@@ -281,6 +285,17 @@ def _retreated(event: Retreated, here: Told) -> Parts:
     return {"from": to(event.at)}
 
 
+def _overridden(event: Overridden, here: Told) -> Parts:
+    """A new number, place, box or state; a marker's id has its side before it."""
+    value = where(event.value) if event.what is What.PLACE and event.value not in BOXES else event.value
+    told = value if isinstance(value, int) else said("events", f"value.{value}") or value
+    return {event.what: True, "of": name(event.of.rpartition("/")[2]), "value": told, "reason": event.reason}
+
+
+def _reported(event: BattleReported, here: Told) -> Parts:
+    return {"how": said("events", f"by.{event.by}") or _say("by.elsewhere")}
+
+
 def _ended(event: GameEnded, here: Told) -> Parts:
     counted = [
         f"{text(PACKAGE, 'board', f'score.{what}')} {number}"
@@ -310,6 +325,9 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     EventRolled: _event,
     EventDice: _event,
     GameEnded: _ended,
+    Overridden: _overridden,
+    SecretOverridden: lambda event, here: {"reason": event.reason},
+    BattleReported: _reported,
     BattleBegan: _battle,
     CenterGone: _gone,
     MonolithsConsulted: _consulted,
@@ -330,6 +348,7 @@ def asking(seen: State, moment: Side | None) -> str:
         "faces": _faces(asked.faces) if asked and asked.faces else "",
         "hits": seen.battle.hits if seen.battle else 0,
         "left": seen.phase.left,
+        "ap": seen.ap[moment] if moment else 0,
     }
     return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
 

@@ -1,11 +1,12 @@
 """The chronicle of a campaign without its own: its log as a book, with a chapter for each turn."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from campaign.chronicle.chronicle import Book, Chapter, Chronicle, Covers, Frame, Plate, chapter_of
+from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Frame, Plate, chapter_of
+from campaign.chronicle.history import HistoryNote
 from campaign.chronicle.passages import Fact, Passage, SeenPast, Statement
 from campaign.maps.plates import Plates
 from engine.games import Wording
@@ -24,6 +25,17 @@ class LogBook:
     plates: Plates  # maps of the game as the reader sees it
     title: Callable[[int], str]  # the title of a turn's chapter
     last: int  # the usual last turn
+    view: Callable[[Any], Any] = lambda seen: seen  # what the plates draw of a game as the reader sees it
+    told: Callable[..., Any] | None = None  # the events of a line that a side is told (`SeenPast`)
+    passages: Callable[[SeenPast, int], Iterable[Passage]] | None = None
+    """A turn told in prose of its own; without it, in the log's sentences."""
+    when: Callable[[int], str] | None = None  # the date of a turn, if it is not the log's
+    hidden: Callable[[Any], bool] = lambda game: False
+    """Whether two people play, with secrets between them: no words of their own before the end."""
+    history: Callable[[SeenPast, Sequence[Chapter]], Mapping[int, Iterable[HistoryNote]]] | None = None
+    after: Callable[[], tuple[str, Sequence[str]] | None] = lambda: None  # what really happened, at the end
+    battles: Callable[[SeenPast], BookTable] = lambda past: BookTable("", (), (), ())
+    note: str = ""
 
     def chronicle(
         self,
@@ -43,13 +55,15 @@ class LogBook:
                 start=self._plate(past.at(0), "start"),
                 end=self._plate(past.now, "plate_now"),
                 verdict=verdict(past.now) if verdict and past.now.ending else None,
+                after=self.after() if past.now.ending else None,
+                battles=self.battles(past),
             )
 
         return Chronicle(
             land=self.land,
             called="chapter",
             numbered="turn",
-            past=lambda game, side: SeenPast(game, side, ruleset.seen_by),
+            past=lambda game, side: SeenPast(game, side, ruleset.seen_by, self.told),
             chapters=partial(self._chapters, words),
             covers=covers,
             plate=lambda past, chapter: self._plate(
@@ -58,33 +72,42 @@ class LogBook:
             country=self.plates.country,
             frames=lambda past: [*self._frames(words, past)],
             film=self.plates.film,
-            notes=lambda past: [_say("note")],
+            notes=lambda past: [self.note or _say("note")],
+            history=self.history,
         )
 
     def _chapters(self, words: Wording[AnyGame], past: SeenPast) -> tuple[Chapter, ...]:
+        hidden = not past.now.ending and self.hidden(past.game)
         return tuple(
             chapter_of(
                 past,
                 turn,
                 facts[-1].place,
-                [Passage("turn", facts, tuple(_told(words, past, facts)))],
+                self._passages(words, past, turn),
                 title=self.title(turn),
-                when=words.when(facts[0].before),
+                when=self.when(turn) if self.when else words.when(facts[0].before),
                 last=self.last,
-                waits="" if past.is_over(turn) else _say("waits"),
+                waits=_say("hidden") if hidden else "" if past.is_over(turn) else _say("waits"),
+                words_wait=hidden,
             )
             for turn, facts in past.by_turn.items()
         )
 
+    def _passages(self, words: Wording[AnyGame], past: SeenPast, turn: int) -> Iterable[Passage]:
+        if self.passages:
+            return self.passages(past, turn)
+        facts = past.by_turn[turn]
+        return [Passage("turn", facts, tuple(_told(words, past, facts)))]
+
     def _frames(self, words: Wording[AnyGame], past: SeenPast) -> Iterator[Frame]:
         """The start, then a picture for each statement."""
-        yield Frame(1, words.when(past.at(0)), _say("start"), past.at(0))
+        yield Frame(1, words.when(past.at(0)), _say("start"), self.view(past.at(0)))
         for chapter in self._chapters(words, past):
             for each in chapter.statements:
-                yield Frame(chapter.turn, chapter.when, each.text, past.at(each.place))
+                yield Frame(chapter.turn, chapter.when, each.text, self.view(past.at(each.place)))
 
     def _plate(self, seen: Any, key: str, **parts: str) -> Plate:
-        return Plate.of(self.plates, seen, _say(key, **parts))
+        return Plate.of(self.plates, self.view(seen), _say(key, **parts))
 
 
 def _told(words: Wording[AnyGame], past: SeenPast, facts: Sequence[Fact]) -> Iterator[Statement]:

@@ -15,6 +15,8 @@ from engine.shared import AnyGame
 
 _BEGINS = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 """The start of a sentence that begins with a filled-in part."""
+TURN = "TurnBegan"
+"""The event that begins a turn in every campaign with secrets, and has its number."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +71,28 @@ class Past:
 
 
 class SeenPast(Past):
-    """A game as one side sees it; at its end everything is open, including what was secret before."""
+    """A game as one side sees it; at its end everything is open, including what was secret before.
 
-    def __init__(self, game: AnyGame, side: str, seen_by: Callable[[Any, str], Any]) -> None:
+    `told` gives the events of a line that a side is told, by the game as it stands now; all of them without it.
+    """
+
+    def __init__(
+        self, game: AnyGame, side: str, seen_by: Callable[[Any, str], Any], told: Callable[..., Any] | None = None
+    ) -> None:
         super().__init__(game, side)
-        self._seen_by = seen_by
+        self._seen_by, self._told = seen_by, told
         self._seen: dict[int, Any] = {}
+
+    def _facts(self) -> Iterator[Fact]:
+        """Those that are told, if there is such a thing: then what precedes turn 1 belongs to it."""
+        if self._told is None:
+            yield from super()._facts()
+            return
+        for place, line in enumerate(self.game.lines, 1):
+            turn, open_ = self.game.states[place - 1].turn, self._told(self.game.now, line.events, self.side)
+            for event in open_:
+                turn = event.turn if event.type == TURN else turn
+                yield Fact(event, place, max(turn, 1), self)
 
     def at(self, place: int) -> Any:
         """The game after this many lines."""

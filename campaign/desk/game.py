@@ -60,8 +60,9 @@ def campaign_kind(
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         drawn = {"map_defs": map_defs(land), "sheets": land.own_sheets} if land else {}
         told = {"pressed": pressed(made, book.past(game, side))} if book else {}
-        here = {**_map(made, game, side), **at_screen(made, game, side)}
-        return {**drawn, **told, **here, **page.more(game, side, asked)}
+        own = page.more(game, side, asked)
+        plain = {} if "map" in own else _map(made, game, side)
+        return {**drawn, **told, **plain, **at_screen(made, game, side), **own}
 
     def stand(game: AnyGame) -> None:
         if engagement:
@@ -131,4 +132,4 @@ def _map(kind: Shared, game: AnyGame, side: str) -> dict[str, str]:
     if (book := kind.part(LogBook)) is None:
         return {}
     backdrop = static(book.plates.country.lies_below)
-    return {"map": book.plates.plate(kind.ruleset.seen_by(game.now, side), backdrop, book.plates.called)}
+    return {"map": book.plates.plate(book.view(kind.ruleset.seen_by(game.now, side)), backdrop, book.plates.called)}

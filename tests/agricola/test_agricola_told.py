@@ -1,7 +1,6 @@
 """Every event of Agricola's campaign has its words, every decision its label; and nothing sealed is told."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -15,10 +14,8 @@ from campaign.agricola.names import PACKAGE, force, name, together, where
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.events import Event
-from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.secrets import seen_by
-from campaign.agricola.rules.state import State
-from campaign.agricola.rules.turn import choices, decides, legal_decisions
+from campaign.agricola.rules.turn import choices, decides
 from campaign.agricola.rules.y4_picking import UnitsPicked
 from campaign.agricola.rules.y7_turn import TurnBegan
 from campaign.agricola.rules.y10_action_points import PointsChanged
@@ -31,35 +28,9 @@ from campaign.agricola.rules.y24_monoliths import Exchange
 from campaign.agricola.telling import UNTOLD, asking, entries, tell
 from engine.rules.reason import Reason
 from engine.texts import texts
-from tests.agricola.test_any_agricola import AgricolaLine, begun, next_line, number_of
+from tests.agricola.keen import Played, played
 
 LUGUVALIUM = north().place["luguvalium"].hex
-Played = tuple[State, AgricolaLine]
-RARELY = ("Done", "Halt", "Retreat", "Concentrate", "Dismantle")
-"""What a keen player does once in four times that he could: he marches on, and fights."""
-
-
-def keen(state: State, seed: str) -> Decision:
-    """Any kind of decision, but rather a step into a battle, and rarely what ends something."""
-    number, options = number_of(seed), legal_decisions(state)
-    kinds = sorted({type(option).__name__ for option in options})
-    wished = [kind for kind in kinds if kind not in RARELY] if number % 4 else kinds
-    kind = (wished or kinds)[(number >> 8) % len(wished or kinds)]
-    side = decides(state)
-    fights = [one for one in options if side and state.occupies(side.enemy, getattr(one, "to", ""))]
-    of_kind = [option for option in options if type(option).__name__ == kind]
-    found = fights if fights and (number >> 4) % 3 else of_kind
-    return found[(number >> 16) % len(found)]
-
-
-def played(seed: int) -> Iterator[Played]:
-    """A game of decisions at random, every other one with sieges."""
-    state, n = begun(str(seed), Options(siege=bool(seed % 2))), 0
-    while not state.ending:
-        n += 1
-        line, after = next_line(state, keen(state, f"{seed}/{n}"), n)
-        yield state, line
-        state = after
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +134,7 @@ def test_units_together_are_counted():
 
 def test_every_die_has_its_purpose():
     """All codes of reasons in the rules are told."""
-    codes = {"events", "event", "action points", "picked", "center", "marker", "sail", "advantage", "swords", "glory"}
+    codes = {"events", "event", "action_points", "picked", "center", "marker", "sail", "advantage", "swords", "glory"}
     codes |= {"supply", "ambush", "bereaved", "imperium", "gains", "unite", "united", "tribute", "monoliths", "again"}
     codes |= {"thule", "enemies", "face_down", "britannia", "wilderness"}
     assert codes == {*texts(PACKAGE, "reasons")}

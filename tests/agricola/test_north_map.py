@@ -195,11 +195,13 @@ def test_the_route_is_a_road_as_far_as_it_is_built():
 
 
 def test_a_window_opens_on_the_question_or_the_greatest_stack():
-    def part(**more: Any) -> list[float]:
-        return [float(number) for number in (drawn(BoardView(now(), **more)).get("data-map") or "").split()]
+    def part(of: str = "data-map", **more: Any) -> list[float]:
+        return [float(number) for number in (drawn(BoardView(now(), **more)).get(of) or "").split()]
 
     left, top, wide, high = part(marked={"1911": ""}, selected="2011")
     assert all(left < x < left + wide and top < y < top + high for x, y in map(middle, ("1911", "2011")))
+    strip, whole = (part(of, marked={"0512": ""}, selected="2011")[2] for of in ("data-strip", "data-map"))
+    assert strip < 100 < whole, "a strip shows what is chosen"
     left, top, wide, high = part()
     assert left < middle("0813")[0] < left + wide
     assert top < middle("0813")[1] < top + high
@@ -230,6 +232,13 @@ def test_a_plate_has_the_pieces_and_nothing_to_press():
     assert "map-link" not in plate
     assert "BRITANNIA" in plate
     assert "#i-agricola" in plate
+
+
+def test_a_map_in_a_file_of_its_own_has_its_colours_in_it():
+    alone_ = NORTH.alone(PLATES.plate(BoardView(now()), "", "The north"))
+    assert 'id="route-1"' in alone_
+    assert "var(--p" not in alone_
+    assert ".map-place-sign { fill:" in alone_
 
 
 def test_every_word_of_the_key_is_used():

@@ -1,7 +1,8 @@
 """A whole game by presses, as somebody makes them on the board's page who decides as the program's player does."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, combinations
 from typing import Any
 from uuid import UUID
 
@@ -10,18 +11,20 @@ from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
-from campaign.boudica.rules.presses import PLAIN, Past, muster
+from campaign.boudica.rules.presses import Past, Plan, comrades
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import Start, State, Step
+from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.w2_setup import begin
-from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
-from campaign.boudica.rules.w6_battle.meeting import Wish
-from campaign.boudica.rules.w7_recruitment import EndRecruiting
+from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w11_solo import choose
 from campaign.boudica.rules.w11_solo.solo import RULESET, choices, decides, is_peoples
 from campaign.boudica.web.offers import TO, offers, plans
 from engine.rules.dice import AskingDice, SeededDice
 from engine.rules.ruleset import Game, extended, planned
+
+
+class Otherwise(Exception):
+    """A press would decide what he would not."""
 
 
 class Pressing:
@@ -30,105 +33,97 @@ class Pressing:
     def __init__(self, side: Side, levels: tuple[int, int], seed: str) -> None:
         self.side, self.level = side, levels[0]
         start = Start(seed, britain(Options(different_prefect=Prefect.ALWAYS)), {side.enemy: levels[1]})
-        game: Past = Game(UUID(int=0), start, (), (begin(start),))
         self.presses: Counter[str] = Counter()
-        self.game = self.on(game, RULESET.programs)
+        self.thought: tuple[State | None, Decision] = None, Pass()
+        self.game = on(Game(UUID(int=0), start, (), (begin(start),)), RULESET.programs)
         while not self.now.ending:
-            self.decide()
+            self.press()
 
     @property
     def now(self) -> State:
-        return self.game.now
+        now: State = self.game.now
+        return now
 
     @property
     def step_by_step(self) -> int:
         """As many presses as when each decision was one, and a piece was chosen before it moved."""
-        passed = zip(self.game.states, self.game.lines, strict=False)
-        own = [(before, line.decision) for before, line in passed if is_peoples(before, line.decision)]
-        mine = [(before, one) for before, one in own if decides(before) == self.side]
+        mine = self.decided(self.game, 0)
         return len(mine) + sum(bool(mover(one)) and not before.march for before, one in mine)
 
-    def on(self, game: Past, following: Any) -> Past:
-        def dice(after: Past, decision: Decision) -> AskingDice:
-            return AskingDice((), RULESET.dice(after.now), lambda die: False)
-
-        after, paused = extended(RULESET, game, following, dice)
-        assert paused is None
-        return after
+    def decided(self, game: Past, place: int) -> list[tuple[State, Decision]]:
+        """His decisions from there on, each with the game before it."""
+        passed = zip(game.states[place:], game.lines[place:], strict=False)
+        return [
+            (before, line.decision)
+            for before, line in passed
+            if decides(before) == self.side and is_peoples(before, line.decision)
+        ]
 
     def wanted(self, game: Past) -> Decision:
+        """What he would decide there, thought of once."""
+        if self.thought[0] is not game.now:
+            self.thought = game.now, self.think(game)
+        return self.thought[1]
+
+    def think(self, game: Past) -> Decision:
         return choose(seen_by(game.now, self.side), self.side, self.level, SeededDice("pressed", game.now.turn))
 
-    def thought(self) -> Iterator[tuple[Past, Decision]]:
-        """What he would decide, one after another, until he is told anything or the other side decides."""
-        game, told = self.game, False
-        while decides(game.now) == self.side and not told:
-            yield game, (decision := self.wanted(game))
-            n = len(game.lines)
-            left = [decision]
-            game = self.on(game, lambda after, left=left: left.pop() if left else None)
-            told = isinstance(decision, Enter) and not all(isinstance(one, PLAIN) for one in game.lines[n].events)
+    def press(self) -> None:
+        """Of all presses that decide only what he would decide, the one that saves him most."""
+        place, possible = len(self.game.lines), list[tuple[int, int, Mapping[str, int], Past]]()
+        for presses, sent in self.offered():
+            if after := self.pressed(sent):
+                decided, cost = len(self.decided(after, place)), sum(presses.values())
+                possible.append((decided - cost, decided, presses, after))
+        *_, presses, self.game = max(possible, key=lambda each: each[:2])
+        self.presses.update(presses)
 
-    def press(self, do: str | int, **sent: str) -> None:
-        """One press, and all that follows it."""
+    def offered(self) -> Iterator[tuple[Mapping[str, int], Mapping[str, str]]]:
+        """Every press for the piece that he would move: how many it takes, by kind, and what it sends."""
         seen = seen_by(self.now, self.side)
-        plan = plans(self.game, self.side, {"do": str(do), **sent})
-        one = iter(()) if plan else iter([choices(seen, self.side)[int(do)]])
-        following = (
-            planned(RULESET, self.side, plan) if plan else lambda after: next(one, None) or RULESET.programs(after)
-        )
-        before = self.game.head
-        self.game = self.on(self.game, following)
-        self.presses[type(choices(seen, self.side)[int(do)]).__name__ if str(do).isdigit() else str(do).split()[0]] += 1
-        assert self.game.head > before
+        found, piece = choices(seen, self.side), mover(self.wanted(self.game))
+        first = offers(seen, found, {}).march
+        asked = {"piece": piece} if piece and first and first.piece != piece else {}
+        march = offers(seen, found, asked).march
+        friends = comrades(seen, march) if march else ()
+        for left in chain.from_iterable(combinations(friends, number) for number in range(len(friends) + 1)):
+            here = offers(seen, found, asked | {"left": ",".join(left)})
+            grouped = [choice for group in here.groups for choice in group.choices]
+            for choice in (*here.near, *here.far, *here.own, *here.pinned, *grouped):
+                do = str(choice.do)
+                kind = do.split()[0] if not do.isdigit() else type(found[int(do)]).__name__
+                presses = {"choices of a piece": len(asked), "armies left": len(left), kind: 1}
+                sent = {"do": do, "piece": march.piece if march else "", "left": ",".join(left)}
+                yield presses, sent
+                if do.startswith(TO):
+                    yield presses | {"waits": 1}, sent | {"waits": "on"}
 
-    def decide(self) -> None:
-        seen = seen_by(self.now, self.side)
-        found, wanted = choices(seen, self.side), self.wanted(self.game)
-        pinned = {str(choice.do) for choice in offers(seen, found, {}).pinned}
-        n = found.index(wanted)
-        if self.now.step is Step.MOVEMENT and (mover(wanted) or self.now.march):
-            self.move(n)
-        elif isinstance(wanted, Wish) and wanted.fight:
-            self.press("fight")
-        elif isinstance(wanted, Pass) and "pass_on" in pinned:
-            self.press("pass_on")
-        elif "muster" in pinned and self.wants_all():
-            self.press("muster")
-        else:
-            self.press(n)
+    def pressed(self, sent: Mapping[str, str]) -> Past | None:
+        """The game after that press; None if he would decide otherwise anywhere in it."""
 
-    def wants_all(self) -> bool:
-        """Whether he would recruit all there is."""
-        turn = self.now.turn
-        mine = [one for game, one in self.thought() if game.now.step is Step.RECRUITMENT and game.now.turn == turn]
-        all_there_is = self.on(self.game, planned(RULESET, self.side, muster(self.game)))
-        theirs = [line.decision for line in all_there_is.lines[len(self.game.lines) :]]
-        return EndRecruiting() not in mine and {*mine} == {*theirs[: len(mine)]}
+        def alone() -> Plan:
+            yield choices(seen_by(self.now, self.side), self.side)[int(sent["do"])]
 
-    def move(self, n: int) -> None:
-        """A piece goes where he would have it in the end, at one press once it is chosen."""
-        seen = seen_by(self.now, self.side)
-        found = choices(seen, self.side)
-        steps = [*self.thought()]
-        piece = mover(found[n]) or (self.now.march.piece if self.now.march else "")
-        ends = next((place for place, (_, one) in enumerate(steps) if isinstance(one, EndMove)), len(steps))
-        mine = [one for _, one in steps[: ends + 1] if not mover(one) or mover(one) == piece]
-        entered = [one for one in mine if isinstance(one, Enter)]
-        here = offers(seen, found, {})
-        if not self.now.march and (not here.march or here.march.piece != piece):
-            self.presses["choices of a piece"] += 1
-            here = offers(seen, found, {"piece": piece})
-        goals = [str(goal.do) for goal in (*here.near, *here.far)]
-        to = f"{TO}{entered[-1].space}" if entered else ""
-        along = {one.along for one in entered}
-        if to in goals and len(along) == 1 and self.leaves(here.comrades, [*along][0]) is not None:
-            left = self.leaves(here.comrades, [*along][0]) or ""
-            self.presses["armies left"] += left.count(",") + bool(left)
-            self.press(to, piece=piece, left=left)
-        else:
-            self.press(n)
+        following = planned(RULESET, self.side, plans(self.game, self.side, sent) or alone())
 
-    def leaves(self, comrades: Any, along: tuple[str, ...]) -> str | None:
-        ids = [f"briton-{comrade.name[-1]}" for comrade in comrades]
-        return ",".join(army for army in ids if army not in along) if {*along} <= {*ids} else None
+        def as_wanted(after: Past) -> Decision | None:
+            decision, is_his = following(after), choices(after.now, self.side)
+            if decision and is_his and decision != self.wanted(after):
+                raise Otherwise
+            return decision
+
+        try:
+            return on(self.game, as_wanted)
+        except Otherwise:
+            return None
+
+
+def on(game: Past, following: Callable[[Past], Any]) -> Past:
+    """The game as it goes on with that, and with the program's dice."""
+
+    def dice(after: Past, decision: Decision) -> AskingDice:
+        return AskingDice((), RULESET.dice(after.now), lambda die: False)
+
+    after, paused = extended(RULESET, game, following, dice)
+    assert paused is None
+    return after

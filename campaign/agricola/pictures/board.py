@@ -176,8 +176,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
         class_="map map-board map-hexes",
         role="group",
         aria_label=say("called"),
-        data_map=_opening(view),
-        data_strip=_opening(view),
+        **_parts(view),
         data_legible=LEGIBLE,
         data_here=say("here"),
     )
@@ -195,12 +194,17 @@ def route(built: int) -> str:
     return layer(*(use(f"#route-{n}", class_="map-road-casing") for n in stretches if n <= built), *drawn)
 
 
-def _opening(view: BoardView) -> str:
-    """What a window shows first in which the whole map is too small: what the question is about, or a great stack."""
-    near = [*view.near, *view.marked, *_path(view), *filter(None, [view.selected])]
-    if not near:
-        near = [max(view.here.values(), key=lambda here: (len(here.units[ROMANS]), here.id)).id]
-    return layers.part_with(*map(box_of, near))
+def _parts(view: BoardView) -> dict[str, str]:
+    """What a window shows first in which the whole map is too small: all that the question is about.
+
+    A strip shows what is chosen, or at hand; if there is nothing of all this, the acting side's greatest stack.
+    """
+    side = next((side for side in Side if side in view.seen.to_do[:1]), ROMANS)
+    greatest = max(view.here.values(), key=lambda here: (len(here.units[side]), here.id)).id
+    chosen = [*view.near, *_path(view), *filter(None, [view.selected])]
+    about = [*chosen, *view.marked] or [greatest]
+    parts = {"data_map": about, "data_strip": chosen or about}
+    return {part: layers.part_with(*map(box_of, places)) for part, places in parts.items()}
 
 
 # --- What is pressed --------------------------------------------------------------------------------------------------
@@ -244,7 +248,7 @@ def _place(here: HereView) -> str:
     """The sign of a place, or the unit that lies on a Tribal Center; and a fire where it was pillaged."""
     drawn = [signs.center(here.seen.centers[here.id]) if here.id in here.seen.centers else signs.place(here.place)]
     if here.id in here.seen.pillaged:
-        drawn.append(use("#i-razed", class_="place-fire", transform="translate(8 -7) scale(.7)"))
+        drawn.append(use("#i-razed", class_="map-place-fire", transform="translate(8 -7) scale(.7)"))
     return "".join(drawn)
 
 
@@ -271,7 +275,7 @@ def _at(x: float, y: float) -> str:
 
 def britannia() -> str:
     """The box beyond the south edge, and its name."""
-    at = {"x": SOUTH[0] + 18, "y": standing_at(BRITANNIA)[1]}
+    at = {"x": SOUTH[0] + 18, "y": standing_at(BRITANNIA)[1], "font_size": 17}
     return layer(
         use("#s-britannia", class_="map-box"), words("text", "BRITANNIA", **at, dy="0.35em", class_="map-box-title")
     )
@@ -283,7 +287,7 @@ def boxes(view: BoardView, href: str) -> str:
     columns = (ROMANS, right - 58), (CALEDONIANS, right - 22)
     rows = [use(f"#e-{side}", class_="map-emblem", transform=f"{_at(x, top + 26)} scale(1.5)") for side, x in columns]
     for number, row in enumerate(BOX_ROWS, 1):
-        put = partial(words, "text", y=top + 26 + 44 * number, dy="0.35em")
+        put = partial(words, "text", y=top + 26 + 44 * number, dy="0.35em", font_size=16)
         rows.append(put(say(f"box.{row}"), x=left + 10))
         rows += [put(_count(view.seen, row, side), x=x, text_anchor="middle") for side, x in columns]
     card = element("rect", class_="map-box map-hit", x=left, y=top, width=right - left, height=bottom - top, rx=3)

@@ -72,11 +72,11 @@ def standard(side: Side, leaders: Sequence[str]) -> str:
 def place(kind: str) -> str:
     """The sign of a place of a PlaceKind as it is printed."""
     if kind == PlaceKind.FORTRESS:
-        return element("g", use("#i-fortress", class_="place-fortress"), class_="place")
+        return element("g", use("#i-fortress", class_="map-place-fortress"), class_="map-place")
     name = "goal" if kind == PlaceKind.DOT else kind
     scale = None if kind == PlaceKind.CENTER else "scale(.78)"
-    ground = element("circle", class_="place-ground", r=DISC)
-    return element("g", ground, use(f"#i-{name}", class_="place-sign", transform=scale), class_="place")
+    ground = element("circle", class_="map-place-ground", r=DISC)
+    return element("g", ground, use(f"#i-{name}", class_="map-place-sign", transform=scale), class_="map-place")
 
 
 def center(unit: Center) -> str:

@@ -28,11 +28,11 @@ class Side(StrEnum):
 
 ROMANS, CALEDONIANS = Side
 SUPREME = {ROMANS: AGRICOLA, CALEDONIANS: CALGACUS}
-"""Y3.2: the supreme leaders."""
+"""The supreme leaders (Y3.2)."""
 
 
 class Terrain(StrEnum):
-    """Y34.1: each hex has one of these, by its letter on the board."""
+    """Y34.1: T47: each hex has one of these, by its letter on the board."""
 
     SEA = "."
     OUT = "x"  # Hibernia (Y13.2)
@@ -43,7 +43,7 @@ class Terrain(StrEnum):
 
 
 class UnitKind(StrEnum):
-    """The kinds of counters that rules speak of."""
+    """Y3.1: the kinds of counters that rules speak of: mobile, static, or leaders."""
 
     LEADER = "leader"
     FLEET_LEADER = "fleet-leader"  # Praefectus Classis: a leader and a fleet (Y22.4)
@@ -156,7 +156,7 @@ class South:
 
 
 def step_of(hex: str) -> tuple[int, int]:
-    """The row and the column of a hex."""
+    """Y2.1: the row and the column of a hex. T1: each is some 16 miles wide; T2: and our own."""
     return int(hex[:2]), int(hex[2:])
 
 
@@ -172,7 +172,7 @@ def apart(one: str, other: str) -> int:
 
 @dataclass(frozen=True)
 class North:
-    """The board with counters and options. `blocked` are pairs of hexes between which land units do not go (Y2.4)."""
+    """Y3.6: the board with all counters, and options."""
 
     terrain: tuple[str, ...]
     coastal: tuple[str, ...]
@@ -221,7 +221,7 @@ class North:
 
     @cached_property
     def by_land(self) -> Mapping[str, tuple[str, ...]]:
-        """Y2.4, Y27.1: where land units may go from each land hex, and from Britannia."""
+        """Where land units may go from each land hex, and from Britannia (Y2.4, Y27.1)."""
         blocked = {tuple(sorted(pair.split("-"))) for pair in self.blocked}
         found = {
             hex: tuple([o for o in self.around(hex) if self.is_land(o) and tuple(sorted((hex, o))) not in blocked])
@@ -234,7 +234,7 @@ class North:
 
     @cached_property
     def by_sea(self) -> Mapping[str, tuple[str, ...]]:
-        """Y26.1, Y27.1: where fleets may go from each sea or coastal hex, and from Britannia."""
+        """Where fleets may go from each sea or coastal hex, and from Britannia (Y26.1, Y27.1)."""
         able = {hex for hex, terrain in self.hexes.items() if terrain is Terrain.SEA or self.is_coastal(hex)}
         found = {
             hex: tuple([other for other in self.around(hex) if other in able]) for hex in self.hexes if hex in able
@@ -266,7 +266,7 @@ class North:
 
     @cached_property
     def northern(self) -> tuple[str, ...]:
-        """Y2.2, Y6.1: those north of Trimontium's row, from the north, row by row."""
+        """Those north of Trimontium's row, from the north, row by row (Y2.2, Y6.1)."""
         row, _ = step_of(self.place[TRIMONTIUM].hex)
         return tuple(sorted([hex for hex in self.tribal if step_of(hex)[0] < row]))
 
@@ -281,7 +281,7 @@ class North:
         return self.of_kind(PlaceKind.SITE)
 
     def by_road(self, hex: str, built: int) -> frozenset[str]:
-        """Y13.4: the places a road leads to from here, with so many hexes of the route built; Britannia too."""
+        """The places a road leads to from here, with so many hexes of the route built; Britannia too (Y13.4)."""
         return self._by_road[built].get(hex, frozenset())
 
     @cached_property

@@ -9,7 +9,7 @@ from engine.rules.record import Tagged
 
 @dataclass_transform(frozen_default=True)
 class Decision(Tagged):
-    """What a side decides, or the program.
+    """What a side decides, or the program. Y35.1: with the program's reason.
 
     `why` is the program's reason where it leads that side (Y35.1); it makes no difference to the decision.
     """

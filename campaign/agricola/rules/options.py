@@ -5,14 +5,14 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """Y5.5: how the points are read: as printed, or after par is taken off."""
+    """Y5.5: how the points are read: T8: as printed, or after par is taken off."""
 
     PRINTED = "printed"
     PAR = "par"
 
 
 class Occupying(StrEnum):
-    """Y4.1: which Tribal Center units occupy their hexes for the points."""
+    """T5: which Tribal Center units occupy their hexes for the points (Y4.1)."""
 
     OPPIDUM = "oppidum"
     NONE = "none"
@@ -21,7 +21,7 @@ class Occupying(StrEnum):
 
 @dataclass(frozen=True)
 class Options:
-    """One frozen value for each game; every default is the printed rule, or the ruling of its clause."""
+    """Y33.3: one frozen value for each game; every default is the printed rule, or the ruling of its clause."""
 
     special_units: bool = True
     """The eagle, the scouts' free March, the price of the guard (Y28)."""
@@ -52,4 +52,4 @@ class Options:
 
 
 BASE = Options(special_units=False, road=False, two_lines=False, looting=False)
-"""Y33.3: the base game; the default is the advanced one."""
+"""The base game; the default is the advanced one (Y33.3)."""

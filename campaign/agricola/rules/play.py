@@ -38,6 +38,6 @@ def acting(state: State) -> Side | None:
 
 
 def one_die(play: Play, rule: str, who: str, why: str) -> int:
-    """A die of this clause, rolled alone."""
+    """Y1.2: a D6 of this clause, rolled alone."""
     [face] = play.dice.roll([DieRequest(Kind.D6, rule, who, Reason(why))])
     return face

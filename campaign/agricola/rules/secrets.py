@@ -21,7 +21,7 @@ FACE_DOWN = "?"  # a stratagem marker that is held, or lies in the bin, of the e
 
 
 def seen_by(state: State, side: str) -> State:
-    """Y20: the game as that side sees it; everybody else sees what both sides know.
+    """T26: the game as that side sees it; everybody else sees what both sides know (Y20.4).
 
     Units that it does not know are `romans?1`, `caledonians?2` and so on; an army marker of the enemy's has one of them
     for all under it. The recruits of the Caledonians, and what is face down, are not there.
@@ -40,17 +40,20 @@ def is_told(state: State, side: Side) -> bool:
 
 
 def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
-    """The events of a line that this side is told, by the game as it stands; the others are sealed (Y20.5)."""
+    """Y20.5: the events of a line that this side is told, by the game as it stands; the others are sealed."""
     return tuple([event for event in events if state.ending or event.only in (None, side)])
 
 
 def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:
-    """The program's reason for a decision, as this side is told it; of a sealed decision it is sealed too (Y20.5)."""
+    """T27: the program's reason for a decision, as this side is told it; of a sealed decision it is sealed too (Y20.5).
+
+    Of a sealed decision it is sealed too (Y20.5).
+    """
     return line.decision.why if told(state, line.events, side) == tuple(line.events) else None
 
 
 def _without_secrets(state: State, of: Side) -> State:
-    """The same without what a side keeps from its enemy (Y20.4)."""
+    """Y20.4: the same without what a side keeps from its enemy."""
     names = _names(state, of)
     changes = {
         "units": _units(state, of, names),

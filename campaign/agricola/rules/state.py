@@ -15,7 +15,7 @@ EVERYONE = "everyone"  # who acts in a step that the program takes for both side
 
 @dataclass(frozen=True)
 class Start:
-    """The whole input of a game; the program plays the sides with a level (Y35.3), people the others."""
+    """The whole input of a game. Y35.3: the program plays the sides with a level, people the others."""
 
     seed: str
     north: North
@@ -93,7 +93,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class State:
-    """A game between two decisions.
+    """A game between two decisions; Y2.3: with the boxes beside the map.
 
     `to_do` is who is still to act in the step, in order. `units` are those on the map and in Britannia, by id in the
     order of the counters; `centers` the Tribal Center units by hex, `box` the available ones, face down. `recruits`,

@@ -1,6 +1,7 @@
 """The sequence of play as one table in the printed order (Y7.2), with legal decisions and their events."""
 
 from collections.abc import Callable
+from typing import Any
 
 from campaign.agricola.rules import (
     y6_setup,
@@ -48,7 +49,7 @@ def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_d
 
 
 def next_turn(play: Play) -> None:
-    """Y7.1: the end of the set-up, or of a turn; after the last one points decide (Y5.2)."""
+    """The end of the set-up, or of a turn; after the last one points decide (Y5 (Y7.1).2)."""
     if play.state.turn == TURNS:
         at_the_end(play)
     else:
@@ -68,7 +69,7 @@ legal_decisions = SEQUENCE.offers
 unfold = SEQUENCE.unfold
 carry_out = SEQUENCE.carry_out
 decides: Callable[[State], Side | None] = SEQUENCE.decides
-choices = SEQUENCE.choices
+choices: Callable[[State, str], tuple[Any, ...]] = SEQUENCE.choices
 programs_decision = SEQUENCE.programs
 
 

@@ -36,7 +36,7 @@ def change(play: Play, side: Side, points: int, rule: str, why: str = "") -> Non
 
 
 def pay(play: Play, side: Side, points: int, rule: str, why: str) -> None:
-    """Action points for something; ValueError if the side has fewer."""
+    """Y34.3: action points for something; ValueError if the side has fewer."""
     if play.state.ap[side] < points:
         raise ValueError(f"the {side} have no {points} AP")
     play.emit(PointsChanged(side, -points, rule, why))
@@ -51,7 +51,10 @@ class PointsRolled(Event):
 
 
 def worth(options: Options, side: Side, face: int) -> int:
-    """Y10.1: the die; Y33.1: halved, rounded up, and 1; Y35.6: with the side's handicap."""
+    """What a die of AP is worth (Y10.1). Y33.1: T45: halved, rounded up, and 1.
+
+    Y35.6: with a handicap; T52: the Romans'; T53: or the Caledonians'.
+    """
     points = (face + 1) // 2 + 1 if options.even_ap else face
     return points + (options.roman_ap if side is ROMANS else options.caledonian_ap)
 

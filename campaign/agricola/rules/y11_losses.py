@@ -1,4 +1,4 @@
-"""Y11.2, Y16.3: what a hit does to a unit, and where the lost ones go."""
+"""What a hit does to a unit, and where the lost ones go (Y11.2, Y16.3)."""
 
 from campaign.agricola.rules.board import SUPREME, Kind, Side
 from campaign.agricola.rules.events import Event
@@ -25,7 +25,7 @@ class Disrupted(Event):
 
 
 class Eliminated(Event):
-    """A unit leaves the board (Y11.2): a supreme leader for good, other elites until winter, the rest as recruits."""
+    """Y11.2: a unit leaves the board: a supreme leader for good, other elites until winter, the rest as recruits."""
 
     unit: str
     side: Side
@@ -52,7 +52,7 @@ class Eliminated(Event):
 
 
 def hit(state: State, unit: str, rule: str) -> Event:
-    """What a hit, or a failed supply check, does to a unit (Y16.3, Y18.1)."""
+    """What a hit, or a failed supply check, does to a unit (Y16.3, Y18.1). Y3.4: a leader has one step."""
     counter, side = state.counter(unit), state.counter(unit).side
     if counter.steps == 2 and not state.units[unit].disrupted:
         return Disrupted(unit, side, rule)

@@ -1,4 +1,4 @@
-"""Y11.1, Y11.6: units that are set down, moved or withdrawn without a March, one by one or all at once."""
+"""Units that are set down, moved or withdrawn without a March, one by one or all at once (Y11.1, Y11.6)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -118,7 +118,7 @@ def is_full(able: Able, decision: Decision) -> bool:
     if not isinstance(decision, SetAllDown):
         return False
     units = [unit for unit, _ in decision.places]
-    return sorted(units) == sorted(able) and all(at in able[unit] for unit, at in decision.places)
+    return bool(able) and sorted(units) == sorted(able) and all(at in able[unit] for unit, at in decision.places)
 
 
 def set_down(decision: Decision) -> Places:

@@ -1,6 +1,6 @@
-"""Y11, Y34.4, Y34.5: what each side recruits, and the markers it buys; Y23.1, Praesidia."""
+"""What each side recruits, and the markers it buys; Y23 (Y11, Y34.4, Y34.5).1, Praesidia."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Counter, Kind, Side
 from campaign.agricola.rules.decisions import Decision, Done
@@ -29,7 +29,7 @@ BEGUN, CAMPS = "begun", "camps"
 
 
 class Dismantle(Decision):
-    """A Praesidium is taken off the map, free (Y11.4)."""
+    """Y11.4: a Praesidium is taken off the map, free."""
 
     unit: str
 
@@ -93,7 +93,10 @@ class PicksReturned(Event):
 
 
 def price(state: State, counter: Counter) -> int:
-    """Y34.4: the price of a Roman kind, whatever its strength; Y28.3: of the guard."""
+    """Y34.4: the price of a Roman kind, whatever its strength; T49: Praefectus Classis is a fleet.
+
+    Y28.3: of the guard.
+    """
     if counter.kind in (Kind.GUARD, Kind.GUARD_HORSE):
         return GUARD if state.north.options.special_units else OTHER
     if counter.is_fleet:
@@ -105,7 +108,7 @@ def price(state: State, counter: Counter) -> int:
 
 
 def roman_places(state: State, counter: Counter) -> tuple[str, ...]:
-    """Y34.4: the places for a Roman recruit; Y11.5: none with enemy units."""
+    """Y11.5: the places for a Roman recruit (Y34.4), none with enemy units."""
     camps = [unit.at for id, unit in state.units.items() if state.counter(id).is_static]
     held = [hex for hex in state.north.fortresses if state.at(hex, ROMANS)]
     if counter.kind is Kind.LEADER:
@@ -119,7 +122,7 @@ def roman_places(state: State, counter: Counter) -> tuple[str, ...]:
 
 
 def camp_places(state: State) -> tuple[str, ...]:
-    """Y23.1: land hexes with a legionary unit, without a Praesidium and enemy units."""
+    """Y23.1: land hexes with a legionary unit, without a Praesidium; T32: and without enemy units."""
     legionary = [unit.at for id, unit in state.units.items() if state.counter(id).kind is Kind.LEGIONARY]
     return tuple(
         [
@@ -132,7 +135,7 @@ def camp_places(state: State) -> tuple[str, ...]:
 
 
 def caledonian_places(state: State, unit: str) -> tuple[str, ...]:
-    """Y34.5: centers without Romans, and hexes with a leader, or for a leader with any unit; no fortress (Y11.5)."""
+    """Y34.5: centers without Romans, and hexes with a leader, or for a leader with any unit. T14: no fortress."""
     north, leader = state.north, state.counter(unit).is_leader
     centers = north.tribal if north.options.southern_recruits else north.northern
     friends = [each.at for each in state.of(CALEDONIANS) if leader or state.counter(each.id).is_leader]
@@ -149,21 +152,25 @@ def caledonian_places(state: State, unit: str) -> tuple[str, ...]:
 
 
 def markers(state: State, side: Side) -> Iterator[Decision]:
-    """Y11.3: as many as the bin has and the points buy, said once."""
+    """As many as the bin has and the points buy, said once (Y11.3). T13: at any time in the phase."""
     most = 0 if SAID[1] in state.phase.done else min(len(state.bins[side]), state.ap[side] // MARKER)
     return (BuyMarkers(number) for number in range(1, most + 1))
 
 
-def first_of_each(state: State, units: tuple[str, ...]) -> Iterator[str]:
-    """One unit of each counter: the others are the same."""
-    return iter({state.counter(unit).id: unit for unit in reversed(units)}.values())
+def first_of_each(state: State, units: Sequence[str]) -> Iterable[str]:
+    """One unit of each counter, in the order of the counters: the others are the same."""
+    firsts: dict[str, str] = {}
+    for unit, counter in state.north.by_unit.items():
+        if unit in units:
+            firsts.setdefault(counter.id, unit)
+    return firsts.values()
 
 
 def choices_of_romans(state: State) -> tuple[Decision, ...]:
-    """Y11.4, Y34.4, Y23.1: in this order, markers at any time."""
+    """In this order, markers at any time (Y11.4, Y34.4, Y23.1)."""
     found: list[Decision] = [*markers(state, ROMANS), Done()]
-    ap, free = state.ap[ROMANS], tuple(reversed(state.recruits[ROMANS]))
-    for unit in first_of_each(state, tuple(reversed(free))):
+    ap = state.ap[ROMANS]
+    for unit in first_of_each(state, state.recruits[ROMANS]):
         counter = state.counter(unit)
         if counter.is_static:
             found += [BuildPraesidium(at) for at in camp_places(state) if ap >= PRAESIDIUM]
@@ -175,7 +182,7 @@ def choices_of_romans(state: State) -> tuple[Decision, ...]:
 
 
 def choices_of_caledonians(state: State) -> tuple[Decision, ...]:
-    """Y11.1: they say how many, pick, then set down each; markers at any other time."""
+    """Y11.1: they say how many, pick, then set down each; markers at any other time. T50: in southern centers, too."""
     if state.phase.picked:
         return tuple([SetDown(unit, at) for unit in state.phase.picked for at in caledonian_places(state, unit)])
     most = min(len(state.recruits[CALEDONIANS]), state.ap[CALEDONIANS] // UNIT)
@@ -236,7 +243,7 @@ def buy_markers(play: Play, side: Side, number: int) -> None:
 
 
 def pick_markers(play: Play, side: Side, number: int, rule: str) -> None:
-    """Y4.2: picks markers from the side's bin, as many as it has."""
+    """Picks markers from the side's bin, as many as it has (Y4.2)."""
     for _ in range(min(number, len(play.state.bins[side]))):
         marker = pick(play.dice, play.state.bins[side], rule, f"marker/{side}", Reason("marker"))
         play.emit(MarkerTaken(side, marker.choice, rule, marker.faces))

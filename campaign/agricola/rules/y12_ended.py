@@ -1,4 +1,4 @@
-"""Y12.1: how a March ends."""
+"""How a March ends (Y12.1)."""
 
 from campaign.agricola.rules import y5_victory, y24_centers, y26_fleets
 from campaign.agricola.rules.play import Play

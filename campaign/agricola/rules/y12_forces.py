@@ -1,4 +1,4 @@
-"""Y12.1, Y12.2, Y28.2: forces, how they set out, and what each March costs; what of it the enemy sees (Y20.4)."""
+"""Forces, how they set out, and what each March costs; what of it the enemy sees (Y20 (Y12.1, Y12.2, Y28.2).4)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -165,7 +165,9 @@ def move(play: Play, units: tuple[str, ...], to: str, rule: str) -> None:
 
 
 def leads(state: State, side: Side, kind: MarchKind, units: tuple[str, ...]) -> bool:
-    """Whether whose free March it is goes along: the supreme leader, by Officium any leader; no other one needs any.
+    """Y12.2: whether whose free March it is goes along.
+
+    T15: the supreme leader, by Officium any leader; no other one needs any.
 
     Nobody goes further than he does (Y12.2).
     """
@@ -175,7 +177,10 @@ def leads(state: State, side: Side, kind: MarchKind, units: tuple[str, ...]) -> 
 
 
 def pays(state: State, kind: MarchKind, units: tuple[str, ...]) -> bool:
-    """Whether the acting side may make a March of this kind with these units."""
+    """Whether the acting side may make a March of this kind with these units.
+
+    Y28.2: the Exploratores have one of their own.
+    """
     side, phase = next_in_order(state), state.phase
     match kind:
         case MarchKind.MARCH:

@@ -1,4 +1,4 @@
-"""Y12.1: which forces may set out, by land or sea."""
+"""Which forces may set out, by land or sea (Y12.1)."""
 
 from collections.abc import Iterator
 

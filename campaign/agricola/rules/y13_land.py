@@ -1,4 +1,4 @@
-"""Y13, Y14, Y27.1: how a force goes by land, hex by hex, and what stops it."""
+"""How a force goes by land, hex by hex, and what stops it (Y13, Y14, Y27.1)."""
 
 from collections.abc import Iterator
 
@@ -17,14 +17,17 @@ WILDERNESS, CENTER = Reason("wilderness"), Reason("center")
 
 
 class Go(Decision):
-    """The force goes on to a neighbouring place with these of its units; the others stay behind (Y13.1)."""
+    """The force goes on to a neighbouring place with these of its units; the others stay behind (Y13.1).
+
+    Y14.1: friends do not hinder it.
+    """
 
     to: str
     units: tuple[str, ...]
 
 
 def bars(state: State, side: Side, hex: str) -> Reason | None:
-    """Why each force that enters a hex stops there, by road too (Y13.2, Y13.4, Y27.1); None if it does not."""
+    """Y13.2: why each force that enters a hex stops there; T18: by road too (Y27.1); None if it does not."""
     if state.occupies(side.enemy, hex):
         return ENEMIES
     if side is ROMANS and face_down(state, hex):
@@ -33,7 +36,11 @@ def bars(state: State, side: Side, hex: str) -> Reason | None:
 
 
 def slows(state: State, unit: str, hex: str) -> Reason | None:
-    """Why a unit that goes on by its movement stops in a hex (Y13.2, Y13.3, Y24.1); None if it does not.
+    """Y13.3: why a unit that goes on by its movement stops in a hex (Y24.1); T17: Auxilia alone go on.
+
+    None if it does not.
+
+    None if it does not.
 
     Romans do in Wilderness, but Auxilia, and all of them at Tribal Center units, but revealed Monoliths.
     """
@@ -46,19 +53,24 @@ def slows(state: State, unit: str, hex: str) -> Reason | None:
 
 
 def neighbours(state: State, side: Side, hex: str) -> tuple[str, ...]:
-    """Where a side's land units may go from a place (Y2.4); only Romans enter Britannia (Y27.1)."""
+    """Y2.4: where a side's land units may go from a place.
+
+    T3: over no side that lies in the sea; only Romans enter Britannia (Y27.1).
+    """
     found = state.north.by_land[hex] if state.north.is_land(hex) else ()
     return found if side is ROMANS else tuple([other for other in found if other != BRITANNIA])
 
 
 def is_by_road(state: State, side: Side, path: tuple[str, ...]) -> bool:
-    """Whether a whole March of Romans keeps to roads (Y13.4)."""
+    """Y13.4: whether a whole March of Romans keeps to roads."""
     steps = zip(path, path[1:], strict=False)
     return side is ROMANS and all(there in state.north.by_road(here, state.road) for here, there in steps)
 
 
 def fits(state: State, unit: str, path: tuple[str, ...]) -> bool:
-    """Whether a unit may go this way in one March: any distance by road, or by its movement (Y13.1, Y13.4).
+    """Y13.1: whether a unit may go this way in one March: any distance by road (Y13.4), or by its movement.
+
+    T16: the slowest bounds all.
 
     No hex that it left may have barred it.
     """

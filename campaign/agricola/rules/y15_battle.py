@@ -24,9 +24,11 @@ from campaign.agricola.rules.y16_retreat import Retreat, retreat
 from campaign.agricola.rules.y17_winning import MAJOR, BattleEnded, won
 from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from campaign.agricola.rules.y21_markers import Marker
+from campaign.agricola.rules.y22_leaders import bereaved
 from campaign.agricola.rules.y25_fortified import OppidumLost, fighter, oppidum_at
 from campaign.agricola.rules.y30_two_lines import BringUp, BroughtUp, HeldBack, HoldBack
 from campaign.agricola.rules.y32_siege import Besiege, besiege, may_besiege
+from campaign.agricola.rules.y36_elsewhere import BattleReported, LossesDue, ReportBattle, steps_lost
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -36,6 +38,7 @@ FIRST_OF_ROUND, LAST_OF_ROUND = Stage.ATTACKERS_SPEECH, Stage.SECOND_HITS
 SPEECHES = (Stage.ATTACKERS_SPEECH, Stage.DEFENDERS_SPEECH)
 POINTS = (Stage.ATTACKERS_POINT, Stage.DEFENDERS_POINT)
 LINES = (Stage.FIRST_LINES, Stage.SECOND_LINES)
+LOSSES = (Stage.ROMAN_LOSSES, Stage.CALEDONIAN_LOSSES)
 ROLLS = (Stage.ADVANTAGE, Stage.FIRST_THROW, Stage.SECOND_THROW)
 HITS = (Stage.FIRST_HITS, Stage.SECOND_HITS)
 MARKERS_ALONE = (Stage.ATTACK, *SPEECHES, Stage.FURY)
@@ -48,12 +51,16 @@ class SpendPoint(Decision):
     spend: bool
 
 
+class FightHere(Decision):
+    """The battle is fought with the game's own dice, counter by counter (Y36.1)."""
+
+
 class Fight(Decision):
-    """Who has the Advantage stays and throws (Y15.3)."""
+    """Y15.3: who has the Advantage stays and throws."""
 
 
 class BattleBegan(Event):
-    """A battle, with all units of both sides there as both see them now (Y15.1); who was aboard has landed (Y26.2)."""
+    """Y15.1: a battle, with all units of both sides there as both see them now; who was aboard has landed (Y26.2)."""
 
     at: str
     attacker: Side
@@ -160,7 +167,7 @@ class Surrendered(Event):
 
 
 def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: bool = False) -> None:
-    """Y15.1: the battle in a hex.
+    """The battle in a hex (Y15.1).
 
     `besieged`: between besiegers and besieged (Y32.3); else who enters a siege from outside attacks alone.
     """
@@ -179,7 +186,7 @@ def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: b
 
 
 def storm(play: Play, side: Side, at: str) -> None:
-    """Y32.3: besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32.4)."""
+    """Besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32 (Y32.3).4)."""
     besieged = at in play.state.besieged
     if besieged:
         pay(play, side, 1, "Y32.3", "storm")
@@ -197,6 +204,10 @@ def _ask_or_go_on(play: Play, stage: Stage) -> None:
         if stage in ROLLS:
             _roll(play, stage)
             return
+        if stage in LOSSES:
+            side = asked(at_hand(play.state), stage)
+            if owed := at_hand(play.state).owed[side]:
+                play.emit(LossesDue(side, owed))
         if _is_asked(play.state, stage):
             play.emit(StageReached(stage))
             return
@@ -212,10 +223,10 @@ def _go_on(play: Play) -> None:
 
 
 def _next(stage: Stage) -> Stage:
-    """What follows; only a surrender leads to `yield`."""
+    """What follows; only a surrender leads to `yield`, only a battle elsewhere past the last of a round."""
     if stage is Stage.ATTACK:
-        return Stage.RESERVE
-    return FIRST_OF_ROUND if stage is LAST_OF_ROUND else STAGES[STAGES.index(stage) + 1]
+        return Stage.JOINED
+    return FIRST_OF_ROUND if stage is LAST_OF_ROUND else STAGES[(STAGES.index(stage) + 1) % len(STAGES)]
 
 
 def _roll(play: Play, stage: Stage) -> None:
@@ -244,7 +255,7 @@ def _compare(play: Play, asked: Asked) -> None:
 
 
 def _strike(play: Play, asked: Asked) -> None:
-    """Y16.2: the hits of a throw as it stands."""
+    """The hits of a throw as it stands (Y16.2)."""
     stage = Stage(asked.roll)
     score(play, thrower(at_hand(play.state), stage), asked.faces)
     _ask_or_go_on(play, _next(stage))
@@ -260,14 +271,24 @@ def _leave(play: Play, stage: Stage) -> None:
     if stage in LINES and battle.reserve and not force(play.state, ROMANS).front:
         if thrower(battle, stage) is ROMANS:
             play.emit(BroughtUp(battle.reserve, fresh=False))
-    elif stage in HITS:
-        side = thrower(battle, stage)
-        if battle.hits:
-            take(play, side.enemy, proposed(force(play.state, side.enemy).front, battle.hits))
-        if not force(play.state, side.enemy).all:
-            won(play, side)
-        elif stage is LAST_OF_ROUND and battle.round >= LONGEST:
-            _give_up(play)
+    elif stage in (*HITS, *LOSSES):
+        _suffer(play, stage)
+    elif stage is Stage.FLIGHT:
+        side = asked(battle, stage)
+        _destroyed(play, side, "Y36.4")
+        won(play, side.enemy)
+
+
+def _suffer(play: Play, stage: Stage) -> None:
+    """Hits that nobody had a choice about; then the battle may be over."""
+    battle = at_hand(play.state)
+    side = asked(battle, stage)
+    if battle.hits:
+        take(play, side, proposed(force(play.state, side).front, battle.hits))
+    if stage in HITS and not force(play.state, side).all:
+        won(play, side.enemy)
+    elif stage is LAST_OF_ROUND and battle.round >= LONGEST:
+        _give_up(play)
 
 
 def _is_asked(state: State, stage: Stage) -> bool:
@@ -281,12 +302,14 @@ def _is_asked(state: State, stage: Stage) -> bool:
     if stage in LINES:
         waiting = battle.reserve and battle.struck and force(state, ROMANS).front
         return bool(waiting) and thrower(battle, stage) is ROMANS
-    if stage in HITS:
-        return battle.hits > 0 and len(y16_hits.offers(state, thrower(battle, stage).enemy)) > 1
-    if stage is Stage.CHOICE:
+    if stage in (*HITS, *LOSSES):
+        return battle.hits > 0 and len(y16_hits.offers(state, asked(battle, stage))) > 1
+    if stage in (Stage.CHOICE, Stage.FLIGHT):
         return bool(y16_retreat.offers(state, asked(battle, stage)))
     if stage is Stage.RESERVE:
         return len(y30_two_lines.lines(state)) > 1
+    if stage is Stage.JOINED:
+        return not state.start.iron
     return stage is Stage.YIELD or _has_marker(state, stage)
 
 
@@ -300,7 +323,7 @@ def _has_marker(state: State, stage: Stage) -> bool:
 
 
 def attacks(state: State) -> tuple[Marker, ...]:
-    """Y34.6: the markers that the Romans may play at the attack on the hex."""
+    """The markers that the Romans may play at the attack on the hex (Y34.6)."""
     battle = at_hand(state)
     if not oppidum_at(state, battle.at) or battle.attacker is not ROMANS:
         return ()
@@ -313,13 +336,23 @@ def attacks(state: State) -> tuple[Marker, ...]:
 
 
 def _give_up(play: Play) -> None:
-    """Y15.4: the attacker retreats, or is destroyed."""
+    """T19: the attacker retreats, or is destroyed (Y15.4)."""
     side = at_hand(play.state).attacker
     if ways := y16_retreat.offers(play.state, side):
         retreat(play, side, ways[0])
-    for each in force(play.state, side).all if not ways else ():
-        play.emit(Eliminated(each.id, side, "Y15.4"))
+    else:
+        _destroyed(play, side, "Y15.4")
     won(play, side.enemy)
+
+
+def _destroyed(play: Play, side: Side, rule: str) -> None:
+    """All of a side is eliminated."""
+    for each in force(play.state, side).all:
+        if each.id in play.state.units:
+            play.emit(Eliminated(each.id, side, rule))
+            bereaved(play, each.id)
+        else:
+            play.emit(OppidumLost(at_hand(play.state).at, each.id, rule))
 
 
 # Questions and answers
@@ -327,7 +360,7 @@ def _give_up(play: Play) -> None:
 
 def asked(battle: Battle, stage: Stage) -> Side:
     """Whose question a stage is."""
-    if stage in (Stage.ATTACKERS_SPEECH, Stage.ATTACKERS_POINT):
+    if stage in (Stage.JOINED, Stage.ATTACKERS_SPEECH, Stage.ATTACKERS_POINT):
         return battle.attacker
     if stage in (Stage.DEFENDERS_SPEECH, Stage.DEFENDERS_POINT):
         return battle.attacker.enemy
@@ -336,7 +369,10 @@ def asked(battle: Battle, stage: Stage) -> Side:
     if stage is Stage.CHOICE:
         assert battle.advantage is not None, "the dice have been rolled"
         return battle.advantage
-    return ROMANS if stage in (Stage.ATTACK, Stage.RESERVE, *LINES) else CALEDONIANS
+    if stage is Stage.FLIGHT:
+        assert battle.loser is not None, "the battle was fought elsewhere"
+        return battle.loser
+    return ROMANS if stage in (Stage.ATTACK, Stage.RESERVE, *LINES, Stage.ROMAN_LOSSES) else CALEDONIANS
 
 
 def decides(state: State) -> Side:
@@ -348,8 +384,10 @@ def decides(state: State) -> Side:
 def offers(state: State) -> tuple[Decision, ...]:
     """What may be answered; where markers may be played, the markers besides."""
     battle, side = at_hand(state), decides(state)
-    if battle.stage in HITS:
+    if battle.stage in (*HITS, *LOSSES):
         return y16_hits.offers(state, side)
+    if battle.stage is Stage.JOINED:
+        return (FightHere(),)
     if battle.stage in MARKERS_ALONE:
         siege = battle.stage is Stage.ATTACK and may_besiege(state, battle.at)
         return (Done(), Besiege()) if siege else (Done(),)
@@ -360,16 +398,18 @@ def offers(state: State) -> tuple[Decision, ...]:
     if battle.stage in LINES:
         return y30_two_lines.rises(state)
     ways = y16_retreat.offers(state, side)
-    return ways if battle.stage is Stage.YIELD else (Fight(), *ways)
+    return ways if battle.stage in (Stage.YIELD, Stage.FLIGHT) else (Fight(), *ways)
 
 
 def admits(state: State, decision: Decision) -> bool:
     """The answers besides the offers, where there are too many to list."""
     battle, side = at_hand(state), decides(state)
     match decision:
-        case TakeHits() if battle.stage in HITS:
+        case ReportBattle() if battle.stage is Stage.JOINED:
+            return decision.reported.is_possible
+        case TakeHits() if battle.stage in (*HITS, *LOSSES):
             return y16_hits.admits(state, side, decision)
-        case Retreat() if battle.stage in (Stage.CHOICE, Stage.YIELD):
+        case Retreat() if battle.stage in (Stage.CHOICE, Stage.YIELD, Stage.FLIGHT):
             return y16_retreat.admits(state, side, decision)
         case HoldBack() if battle.stage is Stage.RESERVE:
             return y30_two_lines.admits_line(state, decision)
@@ -391,18 +431,34 @@ def resolve(play: Play, decision: Any) -> None:
             play.emit(HeldBack(units))
         case BringUp(units) if units:
             play.emit(BroughtUp(units))
+        case ReportBattle():
+            _report(play, decision)
+            return
         case Besiege():
             besiege(play, battle.at)
             play.emit(BattleEnded(battle.at, None, rule="Y32.1"))
             return
         case Retreat():
             retreat(play, side, decision)
-            if battle.stage is Stage.YIELD:
-                play.emit(BattleEnded(battle.at, None, rule="Y34.6"))
-            else:
-                won(play, side.enemy)
+            _left(play, battle, side)
             return
     _go_on(play)
+
+
+def _left(play: Play, battle: Battle, side: Side) -> None:
+    """A side has gone: the battle is over."""
+    if battle.stage is Stage.YIELD:
+        play.emit(BattleEnded(battle.at, None, rule="Y34.6"))
+    else:
+        won(play, side.enemy)
+
+
+def _report(play: Play, told: ReportBattle) -> None:
+    """The battle as fought elsewhere: both sides' losses, then the loser's flight (Y36.4)."""
+    lost = told.romans_lost, told.caledonians_lost
+    romans, caledonians = [steps_lost(force(play.state, side).all, each) for side, each in zip(Side, lost, strict=True)]
+    play.emit(BattleReported(told.winner, *lost, romans, caledonians, told.by))
+    _ask_or_go_on(play, Stage.ROMAN_LOSSES)
 
 
 # Markers that have taken effect (Y34.6); they have left their holder's hand
@@ -435,7 +491,7 @@ def surrendered(play: Play) -> None:
     elif y16_retreat.offers(play.state, CALEDONIANS):
         play.emit(StageReached(Stage.YIELD))
     else:
-        _ask_or_go_on(play, Stage.RESERVE)
+        _ask_or_go_on(play, Stage.JOINED)
 
 
 def considered(play: Play) -> None:

@@ -19,15 +19,15 @@ from campaign.agricola.rules.board import (
 )
 
 LONGEST = 30
-"""Y15.4: after so many rounds the attacker has to go; a guard only."""
+"""After so many rounds the attacker has to go; a guard only (Y15.4)."""
 ROMAN_TIES = (Terrain.OPEN, Terrain.FORTRESS)
-"""Y34.1: where ties for the Advantage are the Romans'; elsewhere they are the Caledonians'."""
+"""Where ties for the Advantage are the Romans'; elsewhere they are the Caledonians' (Y34.1)."""
 FURIOUS = (Kind.GAESATAE, Kind.CHARIOT)
-"""Y34.6: whom Fury makes stronger."""
+"""Whom Fury makes stronger (Y34.6)."""
 
 
 class Fighter(NamedTuple):
-    """A unit in battle."""
+    """A unit in battle. Y26.4: a fleet is one like the others."""
 
     id: str
     counter: Counter
@@ -68,7 +68,7 @@ class Terms(NamedTuple):
 
 
 def oppidum(counter: CenterCounter) -> Counter:
-    """The Oppidum as a unit that fights (Y24.5)."""
+    """Y24.5: the Oppidum as a unit that fights."""
     return Counter(counter.id, "", CALEDONIANS, Kind.STATIC, good=counter.strength)
 
 
@@ -82,7 +82,10 @@ def strength(fighter: Fighter, fury: bool = False, storm: bool = False) -> int:
 
 
 def elites(force: Force) -> int:
-    """Elite units as they count: a Legate only with legionaries of his legion; the second line is there (Y22.3)."""
+    """Y3.2: elite units as they count.
+
+    Y22.3: a Legate only with legionaries of his legion; T31: the second line is there.
+    """
     legions = {each.counter.legion for each in force.all if each.counter.kind is Kind.LEGIONARY}
     counters = [each.counter for each in force.all if each.counter.elite]
     return sum([not counter.legion or counter.legion in legions for counter in counters])
@@ -105,7 +108,10 @@ def holder(terrain: Terrain, roman: int, caledonian: int) -> Side:
 
 
 def is_fortified(terms: Terms, side: Side, line: Iterable[Fighter]) -> bool:
-    """Y25.1: whether the side defends a Praesidium, a fortress or an Oppidum; then it does not retreat (Y16.5)."""
+    """Y25.1: whether the side defends a Praesidium or an Oppidum; T36: or a fortress, with one or without.
+
+    Y25.2: it does not retreat (Y16.5).
+    """
     if side is terms.attacker:
         return False
     walls = side is ROMANS and terms.terrain is Terrain.FORTRESS
@@ -164,7 +170,7 @@ def rank(fighter: Fighter) -> tuple[int, int, bool, str, int]:
 
 
 def proposed(line: Line, hits: int) -> tuple[str, ...]:
-    """Who takes so many hits by the order of losses."""
+    """Who takes so many hits by the order of losses; T4: leaders last."""
     units: list[str] = []
     for _ in range(hits):
         units.append(min(line, key=rank).id)
@@ -173,7 +179,7 @@ def proposed(line: Line, hits: int) -> tuple[str, ...]:
 
 
 def held_back(force: Line, number: int) -> Force:
-    """Y36.1: the last line units in the order of losses as the second line, at most half of all (Y30.1)."""
+    """The last line units in the order of losses as the second line, at most half of all (Y30 (Y36.1).1)."""
     line = sorted([each for each in force if rank(each)[0] == 0], key=rank)
     behind = line[max(0, len(line) - min(number, len(force) // 2)) :]
     return Force(tuple([each for each in force if each not in behind]), tuple([e for e in force if e in behind]))

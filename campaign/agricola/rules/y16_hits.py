@@ -81,7 +81,7 @@ def at_hand(state: State) -> Battle:
 
 
 def force(state: State, side: Side) -> Force:
-    """What of a side is left in the battle at hand."""
+    """Y12.3: what of a side is left in the battle at hand."""
     battle = at_hand(state)
     units = [fighter(state, unit) for unit in battle.units if side_of(state, unit) is side]
     left = [each for each in units if each]
@@ -122,7 +122,7 @@ def throw(play: Play, side: Side) -> tuple[int, ...]:
 
 
 def score(play: Play, side: Side, faces: tuple[int, ...]) -> None:
-    """Y16.2: the hits of this side's throw as it stands, halved if the other is fortified."""
+    """The hits of this side's throw as it stands, halved if the other is fortified (Y16.2)."""
     hits = sum([face <= against for face, against in zip(faces, at_hand(play.state).against, strict=True)])
     front, ground = force(play.state, side.enemy).front, terms(play.state)
     halved = is_fortified(ground, side.enemy, front) and not (side is ROMANS and ground.siege_attack)

@@ -1,4 +1,4 @@
-"""Y16.4, Y16.5 and Y26.5: who may retreat, where to, and what stays behind."""
+"""Who may retreat, where to, and what stays behind (Y16.4, Y16.5 and Y26.5)."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,7 @@ from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y12_forces import parted
 from campaign.agricola.rules.y15_round import is_fortified
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
+from campaign.agricola.rules.y25_fortified import OppidumLost
 from engine.rules.values import altered
 
 ABOARD = 3  # land units that each fleet carries (Y26.3)
@@ -48,7 +49,7 @@ class Retreated(Event):
 
 
 def refuges(state: State, at: str, side: Side) -> tuple[str, ...]:
-    """Y16.4: where a side's land units may retreat to from a hex."""
+    """Y16.4: where a side's land units may retreat to from a hex; T20: not only where they came from."""
     return tuple([hex for hex in state.north.by_land[at] if _is_free(state, hex, side)])
 
 
@@ -67,11 +68,15 @@ def _is_free(state: State, hex: str, side: Side) -> bool:
 
 
 def may_retreat(state: State, side: Side) -> bool:
-    """Y16.5: not while it defends walls, nor the besieged; and some of it must be able to move."""
+    """Y16.5: not while it defends walls, nor the besieged; and some of it must be able to move.
+
+    Who has lost elsewhere does not defend them any more (Y36.4).
+    """
     if at_hand(state).besieged and side is CALEDONIANS:
         return False
     units = force(state, side).all
-    return not is_fortified(terms(state), side, units) and any(not each.counter.is_static for each in units)
+    held = at_hand(state).loser is None and is_fortified(terms(state), side, units)
+    return not held and any(not each.counter.is_static for each in units)
 
 
 def offers(state: State, side: Side) -> tuple[Retreat, ...]:
@@ -132,7 +137,9 @@ def retreat(play: Play, side: Side, decision: Retreat) -> None:
 
 
 def abandoned(play: Play, side: Side) -> None:
-    """Y16.4: a Praesidium that the rest has left is eliminated; nobody leaves an Oppidum (Y16.5)."""
+    """A Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36 (Y16.4).4)."""
     for each in force(play.state, side).all:
-        if each.counter.is_static:
+        if each.counter.is_static and each.id in play.state.units:
             play.emit(Eliminated(each.id, side, "Y16.4"))
+        elif each.counter.is_static:
+            play.emit(OppidumLost(at_hand(play.state).at, each.id, "Y16.4"))

@@ -1,4 +1,4 @@
-"""Y17 and Y28.1: the end of a battle, and what it brings."""
+"""The end of a battle, and what it brings (Y17 and Y28.1)."""
 
 from campaign.agricola.rules.at_hand.battle import Battle
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
@@ -14,9 +14,9 @@ from engine.rules.reason import Reason
 from engine.rules.values import altered
 
 MAJOR = 20
-"""Y17.2: a Major Battle begins with so much strength on both sides."""
+"""A Major Battle begins with so much strength on both sides (Y17.2)."""
 EAGLE = 1
-"""Y28.1: AP lost and gained with an eagle."""
+"""AP lost and gained with an eagle (Y28.1)."""
 
 
 class BattleEnded(Event):
@@ -33,7 +33,12 @@ class BattleEnded(Event):
 
 
 def won(play: Play, winner: Side) -> None:
-    """Y17: the battle ends; Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4)."""
+    """Y17.1: the battle ends; T21: by a retreat, too.
+
+    Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
+
+    Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
+    """
     battle = at_hand(play.state)
     lost = tuple([unit for unit in battle.units if not fighter(play.state, unit)])
     play.emit(BattleEnded(battle.at, winner, battle.major))
@@ -46,14 +51,14 @@ def won(play: Play, winner: Side) -> None:
 
 
 def _glory(play: Play, battle: Battle, winner: Side) -> None:
-    """Y17.2: the winner gains a die of AP, the loser loses one."""
+    """Y17.2: the winner gains a die of AP, the loser loses one. T22: each rolls his own."""
     for side, sign in ((winner, 1), (winner.enemy, -1)):
         [face] = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
         change(play, side, sign * face, "Y17.2", "major")
 
 
 def _eagles(play: Play, lost: tuple[str, ...]) -> None:
-    """Y28.1: once for each Legate eliminated."""
+    """Y28.1: T40: once for each Legate eliminated."""
     for unit in lost:
         if unit in play.state.north.by_unit and is_legate(play.state, unit):
             change(play, ROMANS, -EAGLE, "Y28.1", "eagle")

@@ -54,12 +54,12 @@ class Boarded(Event):
 
 
 def supplies(state: State, side: Side, hex: str) -> bool:
-    """Y18.2, Y18.3: whether a line unit of the side is in supply there."""
+    """Y18.2: whether a line unit of the side is in supply there."""
     return _openly(state, side, hex) or hex in state.phase.supplied or side is ROMANS and _by_train(state, hex)
 
 
 def _openly(state: State, side: Side, hex: str) -> bool:
-    """The same as far as the enemy sees it, too (Y20.4)."""
+    """Y18.3: the same as far as the enemy sees it, too (Y20.4), which for the Caledonians is all."""
     north = state.north
     if side is CALEDONIANS:
         return hex in (*north.tribal, *north.sites) and hex not in state.besieged  # Y32.4
@@ -80,14 +80,14 @@ def _is_held(state: State, hex: str) -> bool:
 
 
 def _by_train(state: State, hex: str) -> bool:
-    """Whether Impedimenta are there or next to it as land units move; not at sea."""
+    """Whether Impedimenta are there or next to it; T23: as land units move, not at sea."""
     near = (hex, *state.north.by_land.get(hex, ()))
     train = [unit.at for id, unit in state.units.items() if state.counter(id).kind is Kind.TRAIN]
     return state.north.is_land(hex) and any(at in near for at in train)
 
 
 def out_of_supply(state: State, side: Side) -> tuple[str, ...]:
-    """Y18.2, Y18.3: the units of a side that would have to roll now; at sea fleets do, for all whom they carry."""
+    """The units of a side that would have to roll now; at sea fleets do, for all whom they carry (Y18.2, Y18.3)."""
     return tuple([unit.id for unit in state.of(side) if _rolls(state, unit.id, unit.at)])
 
 
@@ -123,7 +123,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 @takes_effect("supply")
 def _checked(play: Play, asked: Asked) -> None:
-    """Y18.1: the units are those of before, as nothing moves in between."""
+    """The units are those of before, as nothing moves in between (Y18.1)."""
     units = out_of_supply(play.state, asked.side)
     for unit, face in zip(units, asked.faces, strict=True):
         if face <= FAILS:
@@ -139,7 +139,7 @@ def _lose(play: Play, unit: str, rule: str) -> None:
 
 
 def _with_fleet(play: Play, fleet: str, cargo: tuple[str, ...]) -> None:
-    """Y26.6: whom it carries loses a step, too; if it sinks, who has no room on another fleet there is lost."""
+    """Y26.6: whom it carries loses a step, too. T39: if it sinks, who has no room on another fleet there is lost."""
     at = play.state.units[cargo[0]].at if cargo else ""
     for unit in cargo:
         _lose(play, unit, "Y26.6")

@@ -17,7 +17,7 @@ COST = 1  # for a hex, or for Britannia (Y19.1)
 
 
 class Rally(Decision):
-    """All disrupted units of the side in a hex or in Britannia are in good order again."""
+    """Y19.1: all disrupted units of the side in a hex or in Britannia are in good order again."""
 
     at: str
 
@@ -50,7 +50,7 @@ def may_act(state: State, side: Side) -> bool:
 
 
 def choices(state: State) -> tuple[Decision, ...]:
-    """Each hex with disrupted units in which a line unit would be in supply."""
+    """Each hex with disrupted units; T24: in which a line unit would be in supply."""
     side = next_in_order(state)
     hexes = dict.fromkeys([unit.at for unit in state.of(side) if unit.disrupted])
     able = [Rally(hex) for hex in hexes if supplies(state, side, hex)] if state.ap[side] >= COST else []

@@ -11,7 +11,7 @@ from campaign.agricola.rules.state import State
 from engine.rules.values import altered
 
 ARMIES = {side: (f"{side}-army-1", f"{side}-army-2") for side in Side}
-"""Y20.3: two army markers a side."""
+"""Two army markers a side (Y20.3)."""
 
 
 class PutOnArmy(Decision):
@@ -76,12 +76,12 @@ def show(play: Play, side: Side, at: str, rule: str, units: Sequence[str] = ()) 
 
 
 def covered(state: State) -> frozenset[str]:
-    """The units under army markers."""
+    """Y3.5: the units for which army markers stand."""
     return frozenset([unit for under in state.armies.values() for unit in under])
 
 
 def hidden(state: State, of: Side) -> tuple[str, ...]:
-    """The units of a side whose kinds the enemy does not see.
+    """Y20.1: the units of a side whose kinds the enemy does not see.
 
     Fleets and Praesidia are open (Y20.4); others are seen in a hex shared with enemies, Romans also in Tribal Centers
     (Y20.1), and those that were shown until they move or mix (Y20.4).
@@ -109,7 +109,7 @@ def may_be_covered(state: State, unit: str) -> bool:
 
 
 def may_cover(state: State, side: Side, units: tuple[str, ...]) -> bool:
-    """Whether these may be put under a free marker: units of the side in one hex that are under none."""
+    """T25: whether these may be put under a free marker: units of the side in one hex that are under none."""
     free = any(army not in state.armies for army in ARMIES[side])
     own = all(id in state.units and state.counter(id).side is side and may_be_covered(state, id) for id in units)
     if not (free and own and units) or len({*units}) < len(units) or covered(state) & {*units}:

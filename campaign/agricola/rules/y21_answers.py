@@ -1,4 +1,4 @@
-"""Y21.3, Y34.6: what is asked before everything else, and where the game goes on after the answer.
+"""What is asked before everything else, and where the game goes on after the answer (Y21.3, Y34.6).
 
 A marker takes effect once Treachery does not stop it; dice once Druids throw none of them again. What that effect is,
 each section says by `takes_effect`, for its markers and for its dice.
@@ -74,7 +74,7 @@ class Answered(Event):
 
 
 class MarkerPlayed(Event):
-    """A held marker is played, and told; it lies in the bin again, unless it then leaves the game (Y34.6).
+    """A held marker is played, and told. T28: it lies in the bin again, unless it then leaves the game (Y34.6).
 
     It may be for a hex `at`, and a `unit` that is shown with it.
     """
@@ -189,7 +189,10 @@ def _stop(play: Play, asked: Asked) -> None:
 
 
 def thrown(play: Play, side: Side, roll: str, faces: tuple[int, ...], at: str = "", unit: str = "") -> None:
-    """The dice of a side take effect; in the own turn the Caledonians are asked before, if they hold Druids (Y34.6)."""
+    """The dice of a side take effect.
+
+    T51: in the own turn the Caledonians are asked before, if they hold Druids (Y34.6).
+    """
     asked = Asked(side, Question.AGAIN, side, Marker.DRUIDS, at, unit, roll=roll, faces=faces)
     own = side is CALEDONIANS and whose_turn(play.state) is side
     if own and faces and holds(play.state, side, Marker.DRUIDS):
@@ -206,7 +209,7 @@ def go_on(play: Play, asked: Asked) -> None:
 
 @takes_effect(Marker.DRUIDS, CALEDONIANS)
 def _again(play: Play, asked: Asked) -> None:
-    """Y34.6: the second throw stands."""
+    """The second throw stands (Y34.6)."""
     [face] = play.dice.roll([DieRequest(Kind.D6, "Y34.6", f"druids/{asked.roll}", Reason("again"))])
     play.emit(ThrownAgain(asked.roll, asked.nth, face))
     faces = (*asked.faces[: asked.nth], face, *asked.faces[asked.nth + 1 :])
@@ -217,7 +220,7 @@ def _again(play: Play, asked: Asked) -> None:
 
 
 def ask_to_select(play: Play, side: Side) -> None:
-    """Y34.6: the side selects a marker from its bin, if there is one."""
+    """The side selects a marker from its bin, if there is one (Y34.6)."""
     if play.state.bins[side]:
         play.emit(SideAsked(Asked(side, Question.SELECT, side), "Y34.6"))
 

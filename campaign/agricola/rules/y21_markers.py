@@ -1,4 +1,4 @@
-"""Y21.1, Y34.6: the stratagem markers of each side."""
+"""The stratagem markers of each side (Y21.1, Y34.6)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -46,11 +46,11 @@ MARKERS: Mapping[Side, tuple[Marker, ...]] = {
         Marker.TRIBUTE,
     ),
 }
-"""Y21.1: one of each, seven a side."""
+"""One of each, seven a side (Y21.1)."""
 
 
 class MarkerTaken(Event):
-    """A side has one more marker from its bin: picked with these faces, or selected (Y21.1)."""
+    """Y21.1: a side has one more marker from its bin: picked with these faces, or selected."""
 
     side: Side
     marker: str

@@ -1,4 +1,4 @@
-"""Y21, Y34.6: the stratagem markers, each at its moment, and what comes of it."""
+"""The stratagem markers, each at its moment, and what comes of it (Y21, Y34.6)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -142,7 +142,7 @@ def _answers(state: State, asked: Asked) -> tuple[Decision, ...]:
 
 
 def _plays(state: State, side: Side) -> Iterator[Decision]:
-    """The held markers at their moments."""
+    """Y34.6: the held markers at their moments."""
     if state.battle is None and state.march is None and whose_turn(state) is side:
         for marker in state.held[side]:
             yield from MOMENTS.get((side, marker, state.step), _never)(state)
@@ -229,7 +229,7 @@ def _officium_supplies(state: State) -> Iterator[Decision]:
 
 
 def free_centers(state: State) -> tuple[str, ...]:
-    """Y34.6: the Tribal Centers without a Tribal Center unit and without Romans."""
+    """The Tribal Centers without a Tribal Center unit and without Romans (Y34.6)."""
     return tuple([at for at in state.north.tribal if at not in state.centers and not state.at(at, ROMANS)])
 
 
@@ -256,7 +256,7 @@ MOMENTS: Mapping[tuple[Side, str, Step], Callable[[State], Iterator[Decision]]] 
     (CALEDONIANS, Marker.NOVAE_GENTES, Step.CALEDONIAN_RECRUITING): _novae_gentes,
     (CALEDONIANS, Marker.TRIBUTE, Step.CALEDONIAN_MARCHES): _tribute,
 }
-"""Y34.6: when markers may be played in the own turn, but in battle and at any time."""
+"""When markers may be played in the own turn, but in battle and at any time (Y34.6)."""
 
 
 # What comes of it
@@ -280,7 +280,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 
 def answered_by_treachery(play: Play, then: str) -> None:
-    """Y21.3: a March has stopped; the enemy is asked if he holds Treachery, and does not see all; `then` it goes on."""
+    """T29: a March has stopped; the enemy is asked if he holds Treachery, and does not see all; `then` it goes on."""
     march = play.state.march
     assert march is not None, "no force is on its way"
     asked = Asked(march.side.enemy, Question.MARCH, march.side, roll=then)
@@ -390,7 +390,7 @@ def _come(play: Play, asked: Asked) -> None:
 
 @takes_effect(Marker.NOVAE_GENTES, CALEDONIANS)
 def _new_tribes(play: Play, asked: Asked) -> None:
-    """A Tribal Center unit is picked, then set down."""
+    """Y24.6: a Tribal Center unit is picked, then set down."""
     found = pick(play.dice, play.state.box, "Y34.6", f"{asked.marker}/{len(play.state.box)}", Reason("center"))
     play.emit(CenterPicked(found.choice, found.faces))
     question = Asked(CALEDONIANS, Question.CENTER, CALEDONIANS, Marker.NOVAE_GENTES, center=found.choice)

@@ -1,4 +1,4 @@
-"""Y22.1: for 1 AP any units go to their supreme leader's hex, each by its own movement."""
+"""For 1 AP any units go to their supreme leader's hex, each by its own movement (Y22.1)."""
 
 from collections.abc import Container, Iterator
 from itertools import groupby
@@ -31,7 +31,7 @@ def may_concentrate(state: State, units: tuple[str, ...]) -> bool:
 
 
 def comers(state: State, side: Side) -> tuple[str, ...]:
-    """Who can come to the leader; no Caledonian into or out of a besieged hex, nobody without AP."""
+    """T30: who can come to the leader; no Caledonian into or out of a besieged hex, nobody without AP."""
     leader = state.units.get(SUPREME[side])
     shut = state.besieged if side is CALEDONIANS else ()
     if leader is None or not state.ap[side] or leader.at in shut:
@@ -52,7 +52,7 @@ def _alike(state: State, unit: str) -> tuple[int, bool]:
 
 
 def concentrate(play: Play, decision: Concentrate) -> None:
-    """They all come, from one hex after the other."""
+    """Y22.1: they all come, from one hex after the other."""
     state, side = play.state, next_in_order(play.state)
     to = state.units[SUPREME[side]].at
     pay(play, side, 1, "Y22.1", "concentrate")

@@ -31,7 +31,7 @@ class CenterRevealed(Event):
 
 
 class AmbushSprung(Event):
-    """A Roman force has run into an Ambush: a die of units are picked (Y24.2)."""
+    """Y24.2: a Roman force has run into an Ambush; a die of units are picked. T34: as many as there are."""
 
     at: str
     face: int
@@ -68,7 +68,7 @@ def face_down(state: State, at: str) -> bool:
 
 
 def stops_romans(state: State, at: str) -> bool:
-    """Y24.1, Y34.1: a Tribal Center unit stops a Roman force that enters, but Monoliths once they are revealed."""
+    """T33: whether a Tribal Center unit stops Romans; revealed Monoliths do not (Y24.1, Y34.1)."""
     return at in state.centers and not revealed(state, at, MONOLITHS)
 
 
@@ -93,7 +93,7 @@ def show(play: Play, at: str) -> None:
 
 
 def _reveal(play: Play, at: str) -> str:
-    """Y24.1: it is turned up; an Ambush (Y24.2) and Trackless Wastes (Y24.5) go. Its kind."""
+    """It is turned up; an Ambush (Y24 (Y24.1).2) and Trackless Wastes (Y24.5) go. Its kind."""
     center = play.state.centers[at].id
     play.emit(CenterRevealed(at, center))
     if kind_of(center) in (AMBUSH, WASTES):
@@ -102,7 +102,7 @@ def _reveal(play: Play, at: str) -> str:
 
 
 def mined(play: Play, at: str) -> None:
-    """Y24.4: Romans in the hex of Mines at the end of a battle, also if none was needed, gain 2 AP; the Mines go."""
+    """Y24.4: Romans with Mines at the end of a battle gain 2 AP, and the Mines go; T35: also if none was needed."""
     state = play.state
     if revealed(state, at, MINES) and state.at(at, ROMANS):
         change(play, ROMANS, FROM_MINES, "Y24.4", "mines")
@@ -110,5 +110,5 @@ def mined(play: Play, at: str) -> None:
 
 
 def may_show(state: State) -> tuple[ShowCenter, ...]:
-    """Y24.1: the face-down Tribal Center units, each of which the Caledonians may show at any time."""
+    """The face-down Tribal Center units, each of which the Caledonians may show at any time (Y24.1)."""
     return tuple([ShowCenter(at) for at in state.centers if face_down(state, at)])

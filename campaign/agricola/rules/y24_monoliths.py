@@ -1,4 +1,4 @@
-"""Y24.3: at revealed Monoliths a side with a leader may exchange a marker, once in its action point phase."""
+"""At revealed Monoliths a side with a leader may exchange a marker, once in its action point phase (Y24.3)."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ class MonolithsConsulted(Event):
 
 
 def offers(state: State, side: Side) -> Iterator[ConsultMonoliths]:
-    """One leader a phase; a side without a marker has nothing to exchange."""
+    """Y24.3: one leader a phase; a side without a marker has nothing to exchange."""
     if state.ap[side] < PRICE or not state.held[side] or MonolithsConsulted.rule in state.phase.done:
         return
     for at in state.centers:

@@ -8,7 +8,7 @@ from engine.rules.values import altered
 
 
 class OppidumLost(Event):
-    """An Oppidum is eliminated: to its box, face down (Y11.2, Y25.3)."""
+    """Y25.3: an Oppidum is eliminated: to its box, face down (Y11.2)."""
 
     at: str
     unit: str

@@ -1,4 +1,4 @@
-"""Y26.1 to Y26.3: fleets sail as far as the dice say, with up to three land units each."""
+"""Fleets sail as far as the dice say, with up to three land units each (Y26.1 to Y26.3)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,12 +47,12 @@ class Landed(Event):
 
 
 def cargo(state: State, fleets: tuple[str, ...]) -> tuple[str, ...]:
-    """The land units aboard these fleets."""
+    """The land units aboard these fleets; Y22.4: Praefectus Classis is one."""
     return tuple([id for id, unit in state.units.items() if unit.aboard in fleets and unit.aboard])
 
 
 def can_embark(state: State, unit: str) -> bool:
-    """Whether a unit may go aboard where it stands: a mobile one on the coast that has not marched (Y26.3)."""
+    """Y26.3: whether a unit may go aboard where it stands: a mobile one on the coast; T38: that has not marched."""
     there = state.units[unit]
     ashore = state.counter(unit).move > 0 and not there.aboard
     return ashore and state.north.is_coastal(there.at) and unit not in state.phase.marched
@@ -69,7 +69,7 @@ def loading(state: State, units: tuple[str, ...]) -> tuple[tuple[str, str], ...]
 
 
 def set_sail(play: Play, decision: SetOut) -> None:
-    """Y26.1: one throw for the force."""
+    """Y26.1: T37: one throw for the force."""
     kind, aboard = decision.kind, loading(play.state, decision.units)
     dice = [DieRequest(Kind.D6, "Y26.1", _who(play.state, decision), Reason("sail"))] * DICE.get(kind, 2)
     began(play, decision, play.dice.roll(dice), aboard or ())
@@ -94,7 +94,7 @@ def seaways(state: State, start: str) -> Mapping[str, int]:
 
 
 def within(state: State, march: March) -> tuple[str, ...]:
-    """Where the fleets may yet sail to: once, past enemies and face-down centers (Y26.2, Y24.1)."""
+    """Y26.2: where the fleets may yet sail to: once, past enemies and face-down centers (Y24.1)."""
     if len(march.path) > 1:
         return ()
     return tuple([to for to, hexes in seaways(state, march.here).items() if 0 < hexes <= march.throw])
@@ -133,7 +133,7 @@ def set_ashore(play: Play, decision: SetAshore) -> None:
 
 
 def thule(play: Play) -> None:
-    """Y34.6: a circumnavigation that ends in Ultima Thule gains a die of AP."""
+    """A circumnavigation that ends in Ultima Thule gains a die of AP (Y34.6)."""
     march = under_way(play.state)
     if march.kind is MarchKind.CIRCUMNAVIGATION and march.here in play.state.north.of_kind(PlaceKind.THULE):
         change(play, march.side, one_die(play, "Y34.6", march.side, "thule"), "Y34.6", "thule")

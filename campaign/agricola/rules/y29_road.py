@@ -20,7 +20,7 @@ class BuildRoad(Decision):
 
 
 class RoadBuilt(Event):
-    """The road reaches this hex for ever (Y29.1)."""
+    """Y29.1: the road reaches this hex for ever."""
 
     to: str
     rule: str = "Y29.1"
@@ -57,7 +57,7 @@ def may_build(state: State, units: tuple[str, ...]) -> bool:
 
 
 def build(play: Play, decision: BuildRoad) -> None:
-    """The AP is both March and work."""
+    """T41: the AP is both March and work."""
     to = next_hex(play.state)
     assert to, "the road goes no further"
     pay(play, ROMANS, 1, "Y29.1", "road")

@@ -47,7 +47,7 @@ class BroughtUp(Event):
 
 
 def may_stand_behind(state: State) -> tuple[str, ...]:
-    """Y30.2: the units that may; static ones stand in front."""
+    """Y30.2: the units that may; static ones stand in front. T42: whoever attacks."""
     return tuple([each.id for each in force(state, ROMANS).all if not each.counter.is_static])
 
 

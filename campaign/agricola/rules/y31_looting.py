@@ -9,7 +9,7 @@ from campaign.agricola.rules.y10_action_points import change
 from engine.rules.values import altered
 
 LOOT, FORTRESS = 1, 2
-"""Y31.1: AP for a Praesidium or an Oppidum, and for a printed fortress."""
+"""AP for a Praesidium or an Oppidum, and for a printed fortress (Y31.1)."""
 
 
 class Pillaged(Event):
@@ -23,7 +23,7 @@ class Pillaged(Event):
 
 
 def loot(play: Play, battle: Battle, winner: Side, lost: tuple[str, ...]) -> None:
-    """Y31.1: the winner's AP, once in a hex until winter; `lost` are the loser's units that were eliminated."""
+    """Y31.1: the winner's AP, T43: once in a hex until winter; `lost` are the loser's units that were eliminated."""
     north = play.state.north
     if not north.options.looting or battle.at in play.state.pillaged:
         return

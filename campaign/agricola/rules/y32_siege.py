@@ -47,14 +47,14 @@ def available(state: State) -> str:
 
 
 def may_besiege(state: State, at: str) -> bool:
-    """Y32.1: legionary infantry with Impedimenta before an Oppidum, 1 AP, and a Praesidium."""
+    """Y32.1: T44: legionary infantry with Impedimenta before an Oppidum, 1 AP, and a Praesidium."""
     kinds = {state.counter(unit).kind for unit in state.at(at, ROMANS)}
     ready = state.ap[ROMANS] > 0 and bool(available(state)) and kinds >= {Kind.LEGIONARY, Kind.TRAIN}
     return state.north.options.siege and ready and state.has_oppidum(at) and at not in state.besieged
 
 
 def besiege(play: Play, at: str) -> None:
-    """Y32.1: the siege begins."""
+    """The siege begins (Y32.1)."""
     pay(play, ROMANS, 1, "Y32.1", "siege")
     play.emit(SiegeBegan(at, available(play.state)))
 
@@ -65,7 +65,7 @@ def storms(state: State, side: Side) -> tuple[Storm, ...]:
 
 
 def unsettled(state: State) -> tuple[str, ...]:
-    """Y32.4: where the Praesidium was dismantled; the Romans leave or attack before their Marches are done."""
+    """Where the Praesidium was dismantled; the Romans leave or attack before their Marches are done (Y32.4)."""
     if not state.north.options.siege:
         return ()
     stand = dict.fromkeys([unit.at for unit in state.of(ROMANS)])
@@ -73,12 +73,12 @@ def unsettled(state: State) -> tuple[str, ...]:
 
 
 def besieged(state: State, at: str) -> tuple[str, ...]:
-    """The Caledonian units that are besieged there: they do not leave, and are out of supply (Y32.2, Y32.4)."""
+    """Y32.2: the Caledonian units that are besieged there; they do not leave, and are out of supply (Y32.4)."""
     return state.at(at, CALEDONIANS) if at in state.besieged else ()
 
 
 def look(play: Play, at: str) -> None:
-    """Y32.4: after units have gone from there, or a battle: whether the siege is over."""
+    """Y32.4: after units have gone from there, or a battle, whether the siege is over."""
     state = play.state
     if at in state.besieged and not (state.has_praesidium(at) and state.occupies(CALEDONIANS, at)):
         play.emit(SiegeEnded(at))

@@ -1,4 +1,4 @@
-"""Y36.1: how battles come out in which what people would decide is fixed beforehand.
+"""How battles come out in which what people would decide is fixed beforehand (Y36.1).
 
 The same rounds as in the game (y15_round.py): exactly, by the chances of all throws, or by seeded battles.
 """
@@ -90,7 +90,7 @@ class Forecast(NamedTuple):
 
 
 def readied(position: Position, side: Side) -> tuple[Position, Line]:
-    """Y30.1: who stands in front for this side's throw, and who throws: whoever has come up, twice.
+    """Who stands in front for this side's throw, and who throws: whoever has come up, twice (Y30.1).
 
     The second line comes up at the first Roman throw after a Caledonian one, all of it.
     """
@@ -203,7 +203,7 @@ class _Course:
             self._round(round)
         for position, chance in self.going.items():
             self._ends(position, self.setting.terms.attacker.enemy, chance)
-        return Forecast(*self.won.values(), *self.lost.values(), self.rounds)
+        return Forecast(self.won[ROMANS], self.won[CALEDONIANS], self.lost[ROMANS], self.lost[CALEDONIANS], self.rounds)
 
     def _round(self, round: int) -> None:
         going: dict[Position, float] = defaultdict(float)
@@ -298,7 +298,8 @@ def summed(settings: Iterable[tuple[Setting, Dice]]) -> Forecast:
         rounds, number = rounds + fought.rounds, number + 1
         for side in Side:
             lost[side] += steps(setting.start.of(side).all) - steps(fought.end.of(side).all)
-    return Forecast(*[n / number for n in (*won.values(), *lost.values(), rounds)], exact=False)
+    shares = [n / number for n in (*won.values(), *lost.values(), rounds)]
+    return Forecast._make([*shares, False])
 
 
 def is_small(setting: Setting) -> bool:

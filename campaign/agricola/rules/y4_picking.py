@@ -1,4 +1,4 @@
-"""Y4.2, Y11.1: units picked at random among the recruits, and where they are placed."""
+"""Units picked at random among the recruits, and where they are placed (Y4.2, Y11.1)."""
 
 from campaign.agricola.rules.board import CALEDONIANS, TURNS, Side
 from campaign.agricola.rules.events import Event
@@ -29,7 +29,10 @@ class UnitsPicked(Event):
 
 
 class UnitPlaced(Event):
-    """A recruit comes onto the board (Y11.1): the Romans' are told but in the set-up, the Caledonians' are sealed."""
+    """A recruit comes onto the board (Y11.1).
+
+    Y20.2: the Romans' are told but in the set-up, the Caledonians' are sealed.
+    """
 
     unit: str
     side: Side

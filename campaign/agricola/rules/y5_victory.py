@@ -24,9 +24,9 @@ SCORES: tuple[tuple[str, Side, int], ...] = (
     ("leaders", CALEDONIANS, 1),
     ("legionaries", CALEDONIANS, 1),
 )
-"""Y5.2: what is counted, for whom, and the points for each."""
+"""What is counted, for whom, and the points for each (Y5.2)."""
 BANDS = ((21, ROMANS, Cause.DECISIVE), (11, ROMANS, Cause.MARGINAL), (0, CALEDONIANS, Cause.PROVINCIAL))
-"""Y5.3: the least points of each, with the winner."""
+"""The least points of each, with the winner (Y5.3)."""
 
 
 class GameEnded(Event):
@@ -41,7 +41,7 @@ class GameEnded(Event):
 
 
 def judge(play: Play) -> None:
-    """Y5.1: a sudden victory, after each March with its battle, recruiting, event and winter move."""
+    """T6: a sudden victory, after each March with its battle, recruiting, event and winter move (Y5.1)."""
     if play.state.ending is None and (ending := at_once(play.state)):
         play.emit(GameEnded(ending, rule="Y5.1"))
 
@@ -56,14 +56,17 @@ def at_once(state: State) -> Ending | None:
 
 
 def at_the_end(play: Play) -> None:
-    """Y5.2: after the last turn."""
+    """After the last turn (Y5.2)."""
     counted = counts(play.state)
     points = sum(scored(counted))
     play.emit(GameEnded(read(points, play.state.north.options.verdict), counted))
 
 
 def counts(state: State) -> tuple[int, ...]:
-    """Y5.2: what is counted as the game stands, in the order of SCORES; as far as the state tells (Y24.1)."""
+    """Y5.2: what is counted as the game stands, in the order of SCORES; as far as the state tells.
+
+    T7: of the lost, those who lie in their box.
+    """
     north = state.north
     sites = [hex for hex in north.sites if state.has_praesidium(hex)]
     lost = {side: [id for id in state.eliminated[side] if id != SUPREME[side]] for side in Side}
@@ -81,7 +84,7 @@ def counts(state: State) -> tuple[int, ...]:
 
 
 def holds(state: State, side: Side, hex: str) -> bool:
-    """Y4.1: whether a side occupies a hex for the points. Y5.5: with units that came in the last turn, or without."""
+    """Whether a side occupies a hex for the points (Y4.1). T9: with units that came in the last turn, or without."""
     late = () if state.north.options.late_recruits else state.late
     if any(unit not in late for unit in state.at(hex, side)):
         return True
@@ -89,7 +92,7 @@ def holds(state: State, side: Side, hex: str) -> bool:
 
 
 def _occupies(state: State, center: str) -> bool:
-    """Y4.1: whether a Tribal Center unit does; one that nobody told of does not."""
+    """Whether a Tribal Center unit does; one that nobody told of does not (Y4.1)."""
     kind = state.north.options.tribal_units_occupy
     return bool(center) and (kind is Occupying.ALL or kind is Occupying.OPPIDUM and center.startswith("oppidum"))
 
@@ -103,13 +106,13 @@ def _legionaries(state: State) -> int:
 
 
 def scored(counted: Sequence[int]) -> tuple[int, ...]:
-    """Y5.3: the points of each count, the Caledonians' negative."""
+    """The points of each count, the Caledonians' negative (Y5.3)."""
     worth = [points if side is ROMANS else -points for _, side, points in SCORES]
     return tuple([number * each for number, each in zip(counted, worth, strict=True)])
 
 
 def read(points: int, verdict: Verdict) -> Ending:
-    """Y5.3: the printed bands; Y5.5: above or below par."""
+    """Y5.3: the printed bands; or above or below par (Y5.5)."""
     if verdict is Verdict.PAR:
         if points == PAR:
             return Ending(None, Cause.AT_PAR, points)

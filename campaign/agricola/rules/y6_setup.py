@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from campaign.agricola.rules import y20_known
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, CALGACUS, ROMANS, North, Side
 from campaign.agricola.rules.board import Counter as Piece
 from campaign.agricola.rules.decisions import Decision
@@ -19,6 +20,7 @@ from campaign.agricola.rules.y11_placing import (
     placings,
     set_down,
 )
+from campaign.agricola.rules.y20_known import PutOnArmy, may_cover
 from campaign.agricola.rules.y21_markers import MARKERS
 from engine.rules.dice import pick
 from engine.rules.reason import Reason
@@ -58,7 +60,12 @@ class CentersPicked(Event):
 
 
 def begin(start: Start) -> State:
-    """Y6.3: what has its place; Y6.4: no action points but a bid (Y33.2). The game before its first line."""
+    """Y6.4: what has its place, in good order; T11: no action points.
+
+    The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
+
+    The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
+    """
     north = start.north
     units = {id: Unit(id, at) for id, at in _stationed(north)}
     sides = {id: counter.side for id, counter in north.by_unit.items()}
@@ -81,7 +88,7 @@ def at_start(counter: Piece) -> tuple[str, ...]:
 
 
 def _stationed(north: North) -> list[tuple[str, str]]:
-    """Y6.3: a Praesidium with the Brigantes, the fleets in Britannia."""
+    """A Praesidium with the Brigantes, the fleets in Britannia (Y6.3)."""
     static = [
         (id, north.place[PRAESIDIUM_AT].hex) for each in north.counters if each.is_static for id in at_start(each)
     ]
@@ -89,7 +96,7 @@ def _stationed(north: North) -> list[tuple[str, str]]:
 
 
 def resolve_centers(play: Play, decision: Decision) -> None:
-    """Y6.1: row by row, a random one on each hex north of Trimontium's row."""
+    """Y6.1: a random one on each hex north of Trimontium's row; T10: row by row."""
     left, centers, faces = list(play.state.box), list[tuple[str, str]](), list[int]()
     for hex in play.state.north.northern:
         center = pick(play.dice, left, "Y6.1", hex, Reason("center"))
@@ -121,6 +128,9 @@ def choices_of_host(state: State) -> tuple[Decision, ...]:
 
 
 def admits_host(state: State, decision: Decision) -> bool:
+    """Any division among the hexes; and army markers before the last unit is set down (Y6.4)."""
+    if isinstance(decision, PutOnArmy):
+        return may_cover(state, CALEDONIANS, decision.units)
     if not is_full(host(state), decision):
         return False
     there = Counter([unit.at for unit in state.of(CALEDONIANS)] + [at for _, at in set_down(decision)])
@@ -132,6 +142,9 @@ def resolve_host(play: Play, decision: Decision) -> None:
         play.emit(UnitsPicked(CALEDONIANS, (CALGACUS,), (), "Y6.2"))
         picked(play, CALEDONIANS, HOST, "Y6.2")
         play.emit(ActorDone(EVERYONE, "Y6.2"))
+        return
+    if isinstance(decision, PutOnArmy):
+        y20_known.resolve(play, CALEDONIANS, decision)
         return
     place(play, CALEDONIANS, set_down(decision), "Y6.2")
     if not play.state.phase.picked:
@@ -161,7 +174,17 @@ def _proposed(north: North, unit: str) -> str:
     return north.place[place].hex if place else BRITANNIA
 
 
+def admits_legions(state: State, decision: Decision) -> bool:
+    """Any division among the places; and army markers before the last unit is set down (Y6.4)."""
+    if isinstance(decision, PutOnArmy):
+        return may_cover(state, ROMANS, decision.units)
+    return is_full(legions(state), decision)
+
+
 def resolve_legions(play: Play, decision: Decision) -> None:
+    if isinstance(decision, PutOnArmy):
+        y20_known.resolve(play, ROMANS, decision)
+        return
     place(play, ROMANS, set_down(decision), "Y6.3")
     if not legions(play.state):
         play.emit(StepDone("Y6.3"))
@@ -170,14 +193,5 @@ def resolve_legions(play: Play, decision: Decision) -> None:
 STEPS = (
     StepRules(Step.CENTERS, 0, "Y6.1", everyone, proceed, resolve_centers),
     StepRules(Step.HOST, 0, "Y6.2", begin_host, choices_of_host, resolve_host, acting, admits_host),
-    StepRules(
-        Step.LEGIONS,
-        0,
-        "Y6.3",
-        begin_legions,
-        choices_of_legions,
-        resolve_legions,
-        acting,
-        lambda state, decision: is_full(legions(state), decision),
-    ),
+    StepRules(Step.LEGIONS, 0, "Y6.3", begin_legions, choices_of_legions, resolve_legions, acting, admits_legions),
 )

@@ -53,7 +53,7 @@ class StepDone(Event):
 
 
 def is_winter(turn: int) -> bool:
-    """Y7.1: turns IV and VIII."""
+    """Turns IV and VIII (Y7.1)."""
     return turn in WINTERS
 
 

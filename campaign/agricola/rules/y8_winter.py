@@ -70,7 +70,7 @@ def proposed(state: State, able: Able) -> list[tuple[str, str]]:
 
 
 def begin(side: Side, play: Play) -> tuple[str, ...]:
-    """Y8.3: with no Tribal Center free, to the recruits."""
+    """Y8.3: with no Tribal Center free, to the recruits. T12: nothing is revealed."""
     if not is_winter(play.state.turn):
         return ()
     for unit, places in quarters(play.state, side).items():

@@ -1,4 +1,4 @@
-"""Y9, Y34.2: the events."""
+"""Y9: the events (Y34.2)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -71,7 +71,7 @@ class EventRolled(Event):
 
 
 class EventDice(Event):
-    """The dice that an event asks for, the Romans' first if both sides roll."""
+    """Y34.2: the dice that an event asks for, the Romans' first if both sides roll."""
 
     number: int
     faces: tuple[int, ...]
@@ -139,7 +139,7 @@ def emperor(play: Play) -> tuple[Side, ...]:
 
 
 def recall(play: Play) -> tuple[Side, ...]:
-    """The revolt, and the war in Germany: units of the least strength that reaches the die, or all that there are."""
+    """The revolt, and the war in Germany: T48: units of the least strength that reaches the die, or all."""
     [face] = _dice(play, ROMANS)
     sums = _sums([play.state.strength(unit) for unit in mobile(play.state)])
     reached = [number for number in range(sums.bit_length()) if sums >> number & 1]
@@ -275,9 +275,7 @@ def of_allies(state: State, side: Side) -> tuple[Decision, ...]:
         u.at for u in state.of(ROMANS) if of(u.id).is_leader or of(u.id).is_static or u.at in state.north.fortresses
     ]
     free = [hex for hex in there if state.north.is_land(hex) and not state.occupies(CALEDONIANS, hex)]
-    return tuple(
-        [SetDown(id, at) for id in first_of_each(state, tuple(units)) for at in dict.fromkeys((BRITANNIA, *free))]
-    )
+    return tuple([SetDown(id, at) for id in first_of_each(state, units) for at in dict.fromkeys((BRITANNIA, *free))])
 
 
 CHOICES: Mapping[int, Callable[[State, Side], tuple[Decision, ...]]] = {
@@ -296,7 +294,7 @@ CHOICES: Mapping[int, Callable[[State, Side], tuple[Decision, ...]]] = {
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """Y7.2: not in turn I, nor in winter."""
+    """Not in turn I, nor in winter (Y7.2)."""
     return () if play.state.turn == 1 or is_winter(play.state.turn) else everyone(play)
 
 

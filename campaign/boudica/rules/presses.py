@@ -4,19 +4,22 @@ from collections.abc import Generator, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from campaign.boudica.rules.board import BOUDICA, BRITONS
-from campaign.boudica.rules.decisions import Decision
+from campaign.boudica.rules.board import BOUDICA
+from campaign.boudica.rules.decisions import UNATTACHED, Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, Stage, State, Step
 from campaign.boudica.rules.turn import legal_decisions
 from campaign.boudica.rules.w3_turn import RomansLead
 from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, companions
+from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Entered, Pass
 from campaign.boudica.rules.w5_movement.reach import Way, ways
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
-from campaign.boudica.rules.w7_recruitment import EndRecruiting, Raise, RaiseByAgent, TakeFromPool
+from campaign.boudica.rules.w6_battle.towns import DestroyTowns
+from campaign.boudica.rules.w7_recruitment import EndRecruiting, OrderRecruiting, Raise, RaiseByAgent, TakeFromPool
+from campaign.boudica.rules.w7_recruitment import choices as recruiting
 from engine.rules.ruleset import Game
 from engine.rules.values import altered
 
@@ -25,6 +28,7 @@ Plan = Generator[Decision, Past, None]
 """A side's next decision each time; it is sent the game at that side's next moment."""
 PLAIN = (MarchBegan, Entered, RomansLead)
 """All that happens where a piece only goes on: nobody meets it, and nobody learns anything."""
+PEACE = (Wish(fight=False), DestroyTowns(destroy=False), RollBattle())
 
 
 def moving(state: State, piece: str) -> March:
@@ -46,8 +50,10 @@ def comrades(state: State, march: March) -> tuple[str, ...]:
     return tuple([army.id for army in companions(state, march)]) if march.piece == BOUDICA else ()
 
 
-def walk(game: Past, march: March, way: Way, along: tuple[str, ...] = (), waits: bool = False) -> Plan:
-    """Go that way and stop at its end; it `waits` there if the player says so, or an army may take points up.
+def walk(
+    game: Past, march: March, way: Way, along: tuple[str, ...] = (), takes: bool = False, waits: bool = False
+) -> Plan:
+    """Go that way and stop at its end, where the army also `takes` what it can; it `waits` there if the player says so.
 
     It also waits wherever Romans are told strengths or declare Boudica, if they can go on from there.
     """
@@ -61,18 +67,22 @@ def walk(game: Past, march: March, way: Way, along: tuple[str, ...] = (), waits:
         before = len(game.lines)
         game = yield Enter(march.piece, space, along)
         told = len(game.lines) > before + 1 or not all(isinstance(event, PLAIN) for event in game.lines[-1].events)
-    here = game.now.march
-    if not here or here.piece != march.piece or waits or _may_take(game.now, here, along):
-        return
-    if not told or not ways(seen_by(game.now, here.side), here):
+    if takes and _still(game, march):
+        game = yield Exchange(march.piece, UNATTACHED, takeable(game.now, march, way.path[-1]))
+    here = _still(game, march)
+    if here and not waits and not (told and ways(seen_by(game.now, here.side), here)):
         yield EndMove()
 
 
-def _may_take(state: State, march: March, along: tuple[str, ...]) -> bool:
-    """Whether unattached points stand there for an army with room, which between two is the Britons' secret."""
-    armies = [state.armies[piece] for piece in (march.piece, *along) if piece in state.armies]
-    has_room = any(army.room or army.side is BRITONS and not state.start.levels for army in armies)
-    return has_room and state.grounds[march.here].loose[march.side] > 0
+def _still(game: Past, march: March) -> March | None:
+    """The march as it is now, if that piece is still on its way."""
+    return game.now.march if game.now.march and game.now.march.piece == march.piece else None
+
+
+def takeable(state: State, march: March, space: str) -> int:
+    """The unattached strength points that the army on its way can take up there (W5.6)."""
+    army = state.armies.get(march.piece)
+    return min(army.room, state.grounds[space].loose[march.side]) if army else 0
 
 
 def pass_on(game: Past) -> Plan:
@@ -80,6 +90,13 @@ def pass_on(game: Past) -> Plan:
     turn = game.now.turn
     while game.now.step is Step.MOVEMENT and game.now.turn == turn and not game.now.march:
         game = yield Pass()
+
+
+def peace(game: Past) -> Plan:
+    """Refuse every battle and spare every town until the battle phase is over; what is forced is rolled."""
+    turn = game.now.turn
+    while game.now.turn == turn and (found := {*PEACE}.intersection(legal_decisions(game.now))):
+        game = yield found.pop()
 
 
 def fight(game: Past) -> Plan:
@@ -92,13 +109,20 @@ def fight(game: Past) -> Plan:
 
 
 def muster(game: Past) -> Plan:
-    """Recruit whatever each army and agent can, in their order; the garrison is left to decide."""
+    """Recruit whatever each army and agent can, and first if that is asked; the garrison is left to decide."""
     turn = game.now.turn
+    if game.now.step is Step.RECRUITING_ORDER:
+        game = yield OrderRecruiting(game.now.first)
     while game.now.step is Step.RECRUITMENT and game.now.turn == turn:
         found = legal_decisions(game.now)
         if len(found) > 1 and not takings(found):
             return
         game = yield takings(found)[0] if takings(found) else EndRecruiting()
+
+
+def in_order(state: State) -> Iterable[Decision]:
+    """What the first player may recruit who recruits first."""
+    return recruiting(altered(state, to_do=(state.first,), moved=()))
 
 
 def takings(found: Iterable[Decision]) -> list[Decision]:

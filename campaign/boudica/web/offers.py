@@ -11,15 +11,17 @@ from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules import presses
 from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.presses import comrades, goals, moving, takings
+from campaign.boudica.rules.presses import comrades, goals, in_order, moving, takeable, takings
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
+from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w2_setup import PlaceAgent
 from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way, closed
 from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw
+from campaign.boudica.rules.w6_battle.towns import DestroyTowns
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo.solo import choices
 from engine.grammar import sentence
@@ -27,7 +29,7 @@ from engine.texts import reason_text, text
 
 MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
 FEW = 8  # as many ways as are not folded
-TO = "to "  # before the space in what a form asks for
+TO, TAKES = "to ", " taking"  # before the space in what a form asks for, and after it
 OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
 
 
@@ -96,8 +98,8 @@ class Offers:
     @property
     def marked(self) -> Mapping[str, str]:
         """The spaces to press, with a text for each."""
-        grouped = [choice for group in self.groups for choice in group.choices if choice.space]
-        return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped)}
+        grouped = [choice for group in self.groups for choice in group.choices]
+        return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped) if choice.space}
 
     @property
     def elsewhere(self) -> frozenset[str]:
@@ -108,11 +110,11 @@ class Offers:
 def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> Offers:
     """The offers to a side by all that it sees; `asked` may name the piece to move, and armies that Boudica leaves.
 
-    If it names none, the first piece is chosen.
+    If it names none, the strongest legion is chosen, or the first piece of the Britons.
     """
     movers = [*dict.fromkeys(filter(None, map(mover, found)))] if seen.step is Step.MOVEMENT and not seen.march else []
     is_asked = asked.get("piece") in movers
-    chosen = asked["piece"] if is_asked else next(iter(movers), "")
+    chosen = asked["piece"] if is_asked else max(movers, key=lambda piece: _legion(seen, piece), default="")
     march = moving(seen, chosen) if found and (chosen or seen.march) else None
     behind, track = asked.get("left", "").split(","), seen.boudica.track if seen.boudica else 0
     friends = comrades(seen, march) if march else ()
@@ -140,6 +142,12 @@ def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> 
     )
 
 
+def _legion(seen: State, piece: str) -> int:
+    """How strong that legion is; 0 for any other piece."""
+    army = seen.armies.get(piece)
+    return army.strength if army and army.side is ROMANS else 0
+
+
 def _brief(piece: str) -> str:
     """Its name, of a legion without its last part, so that pieces stand in few rows."""
     whole = name(piece).removeprefix("the ")
@@ -152,8 +160,15 @@ def _goals(seen: State, march: March, along: Sequence[str]) -> tuple[tuple[Choic
     for space, way in goals(seen, march, along).items():
         between = way.path[len(march.path) : -1]
         goal = Choice(f"{TO}{space}", name(space), space, _cost(seen, march, way, between))
-        (far if between else near).append(goal)
+        (far if between else near).extend((goal, *_takes(seen, march, space)))
     return ((*near, *far), ()) if len(near + far) <= FEW else (tuple(near), tuple(far))
+
+
+def _takes(seen: State, march: March, space: str) -> Iterator[Choice]:
+    """To go there and take up what stands there (W5.6); on the map a press only goes there."""
+    if strength := takeable(seen, march, space):
+        said = text(PACKAGE, "board", "press.takes", space=name(space), strength=strength)
+        yield Choice(f"{TO}{space}{TAKES}", said)
 
 
 def _cost(seen: State, march: March, way: Way, between: Sequence[str]) -> str:
@@ -216,12 +231,16 @@ def _pinned(seen: State, found: Sequence[Decision], ends: Iterable[tuple[int, De
         yield _choice(number, one)
         if isinstance(one, Pass) and Side(seen.to_do[0]).enemy in seen.start.levels and not seen.passed:
             yield _several("pass_on")
+        if one == Wish(fight=False) or (one == DestroyTowns(destroy=False) and seen.to_do[1:]):
+            yield _several("peace", romans=decides(seen) is ROMANS)
     if len(takings(found)) > 1:
         yield _several("muster")
+    if seen.step is Step.RECRUITING_ORDER and takings(in_order(seen)):
+        yield _several("muster", first=True)
 
 
-def _several(what: str) -> Choice:
-    return Choice(what, text(PACKAGE, "board", f"press.{what}"), key=text(PACKAGE, "board", f"key.{what}"))
+def _several(what: str, **parts: bool) -> Choice:
+    return Choice(what, said("board", f"press.{what}", **parts), key=text(PACKAGE, "board", f"key.{what}"))
 
 
 def _closed(seen: State, march: March | None) -> Mapping[str, str]:
@@ -235,13 +254,14 @@ def _closed(seen: State, march: March | None) -> Mapping[str, str]:
 def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
     """The decisions of one press in a form, if it is for several."""
     do, seen = sent.get("do", ""), seen_by(game.now, side)
-    if do in ("pass_on", "fight", "muster"):
+    if do in ("pass_on", "peace", "fight", "muster"):
         plan: presses.Plan = getattr(presses, do)(game)
         return plan
-    piece, space = sent.get("piece", ""), do.removeprefix(TO)
+    piece, space, takes = sent.get("piece", ""), do.removeprefix(TO).removesuffix(TAKES), do.endswith(TAKES)
     if not do.startswith(TO) or not (seen.march or piece in filter(None, map(mover, choices(seen, side)))):
         return None
     march = moving(seen, piece)
     along = tuple(army for army in comrades(seen, march) if army not in sent.get("left", "").split(","))
     way = goals(seen, march, along).get(space)
-    return presses.walk(game, march, way, along, waits="waits" in sent) if way else None
+    takes = takes and takeable(seen, march, space) > 0
+    return presses.walk(game, march, way, along, takes, waits="waits" in sent) if way else None

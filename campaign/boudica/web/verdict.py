@@ -7,11 +7,11 @@ from typing import Any
 
 from campaign.advice.par import Par
 from campaign.boudica import verdict
-from campaign.boudica.course import course, course_table
+from campaign.boudica.course import course
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.course import course_svg
+from campaign.boudica.pictures.course import charted
 from campaign.boudica.playouts.par import ParGame, came_to, par_game
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import SEATING
@@ -28,7 +28,6 @@ _say = partial(text, PACKAGE, "par")
 
 def _more(game: AnyGame) -> dict[str, Any]:
     """What everybody may know, during the game and at its end (W8)."""
-    turns = course(game.states)
     return {
         "epilogue": epilogue(game) if game.now.ending else (),
         "history": history() if game.now.ending else (),
@@ -36,8 +35,7 @@ def _more(game: AnyGame) -> dict[str, Any]:
         "score": score_of(game.now),
         "hindsight": hindsight(own_kind().log, row_of(own_kind(), game.id), game),
         "losses": list(verdict.losses(game.states)),
-        "picture": course_svg(turns),
-        "table": course_table(turns),
+        "charts": [charted(course(game.states))],
     }
 
 

@@ -39,11 +39,12 @@ def battle(
 ) -> Outcome:
     """A battle between the units of both sides `here`, with `:d` for disrupted ones, as it begins with these dice.
 
-    Nobody has AP and there is no second line, but by what is given; it goes on in the attacker's March phase.
+    Nobody has AP, there is no second line, and it is fought nowhere else (D31), but by what is given; it goes on in the
+    attacker's March phase.
     """
     there = {id.partition(":")[0]: at + "".join(id.partition(":")[1:]) for id in here.split()}
     step = Step.ROMAN_MARCHES if attacker is ROMANS else Step.CALEDONIAN_MARCHES
-    settings = {"ap": (0, 0), "options": {"two_lines": False}, **more}
+    settings = {"ap": (0, 0), "options": {"two_lines": False}, "iron": True, **more}
     state = scene(step, units={**there, **(units or {})}, **settings)
     with scripted(*faces) as dice:
         play: Any = Play(state, dice)

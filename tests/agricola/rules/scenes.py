@@ -23,6 +23,7 @@ def scene(
     centers: Mapping[str, str] | None = None,
     held: Mapping[Side, tuple[str, ...]] | None = None,
     ap: tuple[int, int] = (5, 5),
+    iron: bool = False,
     **state: Any,
 ) -> State:
     """A game in the middle of turn 2; the side whose step it is acts.
@@ -50,7 +51,7 @@ def scene(
         "held": markers,
         "ap": {ROMANS: ap[0], CALEDONIANS: ap[1]},
     }
-    return State(Start("seed", board), step=step, **{**fields, **state})
+    return State(Start("seed", board, iron=iron), step=step, **{**fields, **state})
 
 
 def _hex(board: Any, where: str) -> str:

@@ -198,7 +198,7 @@ def test_novae_gentes_put_a_picked_center_unit_face_down_on_a_free_center():
     outcome = decide(state, PlayMarker(CALEDONIANS, Marker.NOVAE_GENTES), 4)
     assert outcome.the(CenterPicked).only is CALEDONIANS
     assert asked_in(outcome.now).center == "wastes-1"
-    places = [each.at for each in choices(outcome.now, CALEDONIANS)]
+    places = [each.at for each in choices(outcome.now, CALEDONIANS) if isinstance(each, SetCenter)]
     assert len(places) == 15
     assert not {hex_of(AT), hex_of("damnonii")} & {*places}
     laid = decide(outcome.now, SetCenter(hex_of("creones")))
@@ -361,7 +361,7 @@ def battle(attacker=ROMANS, center="oppidum-1!", held=None, more=None, **state):
     units = {"karus": AT, "ii-1": AT, "ii-2": AT, "chariot-1": AT, **(more or {})}
     step = Step.ROMAN_MARCHES if attacker is ROMANS else Step.CALEDONIAN_MARCHES
     options = {"two_lines": False}
-    begun = scene(step, units=units, centers={AT: center}, held=held, options=options, ap=(0, 0), **state)
+    begun = scene(step, units=units, centers={AT: center}, held=held, options=options, ap=(0, 0), iron=True, **state)
     return happens(begun, lambda play: begin(play, hex_of(AT), attacker)).now
 
 

@@ -32,7 +32,7 @@ def before(here: str = "ii-1 impedimenta-1 band-1", ap: tuple[int, int] = (1, 0)
 def siege(step: Step = Step.ROMAN_MARCHES, ap: tuple[int, int] = (1, 1), **units: str) -> State:
     there = dict.fromkeys(("ii-1", "praesidium-1", "band-1"), CENTER)
     more = {id.replace("_", "-"): at for id, at in units.items()}
-    return scene(step, options=SIEGE, centers=OPPIDUM, besieged=(CENTER,), ap=ap, units={**there, **more})
+    return scene(step, options=SIEGE, centers=OPPIDUM, besieged=(CENTER,), ap=ap, iron=True, units={**there, **more})
 
 
 def test_y32_1_romans_may_besiege_instead_of_fighting():

@@ -252,7 +252,9 @@ def in_the_game(here: str, attacker: Side, reserve: int, seed: str) -> tuple[Set
     dice = StreamDice(seed)
     oppidum = {CENTER: "oppidum-1!"} if "oppidum" in here else {}
     there = {id.partition(":")[0]: CENTER + ":".join(["", *id.split(":")[1:]]) for id in here.split()}
-    state = scene(units={id: at for id, at in there.items() if "oppidum" not in id}, centers=oppidum, ap=(0, 0))
+    state = scene(
+        units={id: at for id, at in there.items() if "oppidum" not in id}, centers=oppidum, ap=(0, 0), iron=True
+    )
     play: Any = Play(state, dice)
     begin(play, CENTER, attacker)
     if play.state.battle.stage is not Stage.RESERVE:

@@ -14,6 +14,7 @@ from campaign.agricola.rules.y4_picking import UnitPlaced, UnitsCame, UnitsPicke
 from campaign.agricola.rules.y6_setup import MOST_IN_A_HEX, CentersPicked
 from campaign.agricola.rules.y7_turn import TurnBegan, year
 from campaign.agricola.rules.y11_placing import SetAllDown, SetDown, set_down
+from campaign.agricola.rules.y20_known import PutOnArmy
 from engine.rules.dice import StreamDice
 from engine.rules.sequence import IllegalDecision
 from tests.agricola.rules.scenes import Outcome
@@ -150,3 +151,21 @@ def test_y6_3_the_legions_one_by_one_or_elsewhere(legions: Outcome):
 
 def hex_of(state: State, place: str) -> str:
     return state.north.place[place].hex
+
+
+def test_y6_4_army_markers(host: Outcome, legions: Outcome):
+    """Y6.4: on units that are set down already, of the own side; sealed, but that the marker is there."""
+    for start, units in ((host.now, host.now.phase.picked[:2]), (legions.now, ("ix-1", "ix-2"))):
+        at = legal_decisions(start)[1].at  # type: ignore[attr-defined]
+        now = done(done(start, SetDown(units[0], at)).now, SetDown(units[1], at)).now
+        outcome = done(now, PutOnArmy(units))
+
+        assert [*outcome.now.armies.values()] == [units]
+        assert outcome.now.step is now.step
+        with pytest.raises(IllegalDecision):
+            done(outcome.now, PutOnArmy(units))
+
+
+def test_y6_2_nothing_is_set_down_before_the_picks(centers: Outcome):
+    with pytest.raises(IllegalDecision):
+        done(centers.now, SetAllDown(()))

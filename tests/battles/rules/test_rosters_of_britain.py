@@ -8,8 +8,8 @@ from battles.data import catalogue
 from battles.exports import as_line, as_text
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.roster import Roster
+from battles.rules.scaled import LEAST_POINTS, MOST_POINTS
 from battles.years import dated
-from campaign.boudica.rules.w6_battle.external import LEAST_POINTS, MOST_POINTS
 from engine.rules.dice import StreamDice
 
 BRITAIN = [roster for roster in catalogue().known.values() if roster.theatre]

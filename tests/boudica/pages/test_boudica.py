@@ -9,6 +9,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from campaign.boudica.game import GAME
+from campaign.boudica.rules.decisions import UNATTACHED
 from campaign.boudica.rules.options import Prefect
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w5_movement.boudica import Declare
@@ -160,6 +161,20 @@ def test_a_battle_by_the_pages(reader: Reader):
 
     assert re.search(r"Romans [1-6].* \(each \+1\), Britons [1-6]", page.text)
     assert "Battle in Corieltauvi" not in page.headings
+
+
+def test_one_press_for_what_is_there_to_take_and_for_what_is_refused(reader: Reader):
+    """W5.6, W6.1: each still is a decision of its own."""
+    id_ = begun(*DIVIDED, Exchange("briton-1", UNATTACHED, -1), EndMove(), Pass())
+    page = at_screen(reader, id_, "britons", piece="briton-2")
+
+    press(reader, page, "Iceni, and take 1 unattached strength point there")
+    decided = [line.decision for line in GAME.log.read(id_).lines[-3:]]
+    assert decided == [Enter("briton-2", "iceni"), Exchange("briton-2", UNATTACHED, 1), EndMove()]
+
+    id_ = begun(*FIRST_BLOOD, Wish(fight=False))
+    press(reader, at_screen(reader, id_), "Refuse every battle, spare every town")
+    assert [line.decision for line in GAME.log.read(id_).lines].count(Wish(fight=False)) == 3
 
 
 def test_a_space_is_looked_at(reader: Reader):

@@ -258,7 +258,7 @@ def test_its_points_at_the_table(reader: Reader, game: AnyGame):
 def test_too_unequal_for_the_table(reader: Reader, game: AnyGame, monkeypatch: pytest.MonkeyPatch):
     """It says so, and opens nothing there."""
     form = board(reader, game).form("/elsewhere/table/")
-    monkeypatch.setattr("campaign.boudica.rules.w6_battle.external.MOST_POINTS", 60)
+    monkeypatch.setattr("battles.rules.scaled.MOST_POINTS", 60)
 
     assert "These armies are too unequal for it" in (page := board(reader, game)).text
     assert "No battle here can be fought that way" in reader.send(page, form).text

@@ -6,15 +6,39 @@ from uuid import UUID
 import pytest
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.presses import Past, Plan, comrades, fight, goals, moving, muster, pass_on, walk
+from campaign.boudica.rules.decisions import UNATTACHED, Decision
+from campaign.boudica.rules.presses import (
+    Past,
+    Plan,
+    comrades,
+    fight,
+    goals,
+    in_order,
+    moving,
+    muster,
+    pass_on,
+    peace,
+    takeable,
+    takings,
+    walk,
+)
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET, decides
 from campaign.boudica.rules.w5_movement.boudica import Declare
+from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w5_movement.reach import Way
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
-from campaign.boudica.rules.w7_recruitment import EndRecruiting, Raise, RaiseByAgent, TakeFromPool, TakeGarrison
+from campaign.boudica.rules.w6_battle.towns import DestroyTowns
+from campaign.boudica.rules.w7_recruitment import (
+    EndRecruiting,
+    OrderRecruiting,
+    Raise,
+    RaiseByAgent,
+    TakeFromPool,
+    TakeGarrison,
+)
 from engine.rules.dice import AskingDice
 from engine.rules.ruleset import Game, extended, planned
 from tests.boudica.rules.scenes import STRENGTHS, scene
@@ -41,10 +65,10 @@ def no_hand(die: object) -> bool:
     return False
 
 
-def walked(now: State, piece: str, space: str, left: tuple[str, ...] = (), waits: bool = False) -> list[Decision]:
+def walked(now: State, piece: str, space: str, left: tuple[str, ...] = (), **asked: bool) -> list[Decision]:
     march = moving(now, piece)
     along = tuple(army for army in comrades(now, march) if army not in left)
-    return pressed(now, walk(past(now), march, goals(now, march, along)[space], along, waits))
+    return pressed(now, walk(past(now), march, goals(now, march, along)[space], along, **asked))
 
 
 def test_w5_2_the_cheapest_way_is_walked_and_the_move_is_over():
@@ -68,16 +92,29 @@ def test_w5_8_who_is_told_strengths_waits_if_he_can_go_on():
     assert walked(stopped, "legion-XX", "dobunni") == [Enter("legion-XX", "dobunni"), EndMove()]
 
 
-@pytest.mark.parametrize(("room", "ends"), [(6, False), (11, True)])
-def test_w5_6_where_points_lie_that_an_army_may_take_it_waits(room: int, ends: bool):
-    """W5.6: between two players that is the same whatever its strength, which only the Britons know."""
-    loose = {"catuvellauni": {BRITONS: 1}}
-    against = scene(Step.MOVEMENT, BRITONS, ROMANS, loose=loose, strengths={"briton-1": room})
-    alone = scene(Step.MOVEMENT, BRITONS, ROMANS, loose=loose, strengths={"briton-1": room})
-    object.__setattr__(alone.start, "levels", {ROMANS: 1})
+@pytest.mark.parametrize(("strength", "taken"), [(6, [1]), (11, [])])
+def test_w5_6_an_army_takes_up_what_stands_there_if_that_was_pressed(strength: int, taken: list[int]):
+    """W5.6: as much as it has room for; else it stops there, whatever its strength, which only the Britons know."""
+    now = scene(Step.MOVEMENT, BRITONS, ROMANS, loose={"catuvellauni": {BRITONS: 1}}, strengths={"briton-1": strength})
+    there, stop = Enter("briton-1", "catuvellauni"), EndMove()
 
-    assert walked(against, "briton-1", "catuvellauni")[-1] != EndMove()
-    assert (EndMove() in walked(alone, "briton-1", "catuvellauni")) is ends
+    assert walked(now, "briton-1", "catuvellauni") == [there, stop]
+    exchanged = [Exchange("briton-1", UNATTACHED, points) for points in taken]
+    assert walked(now, "briton-1", "catuvellauni", takes=bool(taken)) == [there, *exchanged, stop]
+    assert takeable(now, moving(now, "briton-1"), "catuvellauni") == len(taken)
+    assert takeable(now, moving(now, "agent-briton-1"), "catuvellauni") == 0
+
+
+def test_w5_8_who_is_told_strengths_takes_up_what_stands_there_all_the_same():
+    """W5.6, W5.8: at the goal; told on the way, he has not come there."""
+    at = {"briton-1": "catuvellauni", "briton-2": "dobunni", "briton-3": "regni", BOUDICA: "regni"}
+    weak = scene(Step.MOVEMENT, ROMANS, BRITONS, at=at, loose={"catuvellauni": {ROMANS: 1}}, strengths={"briton-2": 2})
+    march, end = moving(weak, "legion-XX"), "catuvellauni"
+    way = Way(("silures", "dobunni", end), 2)
+
+    assert pressed(weak, walk(past(weak), march, way, takes=True)) == [Enter("legion-XX", "dobunni")]
+    near = scene(Step.MOVEMENT, ROMANS, BRITONS, at=at | {"briton-2": "regni"}, loose={end: {ROMANS: 1}})
+    assert walked(near, "legion-XX", end, takes=True)[-2:] == [Exchange("legion-XX", UNATTACHED, 1), EndMove()]
 
 
 def test_w5_3_boudica_declares_as_far_as_she_needs_and_takes_her_armies():
@@ -147,6 +184,30 @@ def test_w6_1_to_fight_is_to_roll_if_it_comes_to_a_battle():
 
     assert pressed(asked, fight(past(asked))) == [Wish(fight=True)]
     assert pressed(last, fight(past(last)))[:2] == [Wish(fight=True), RollBattle()]
+
+
+def test_w6_1_peace_is_one_answer_for_the_phase():
+    """W6.1, W6.8: no battle, and no town burnt, and in another phase it is over; what is forced is rolled."""
+    asked, exposed = met((BRITONS, False)), met()
+    object.__setattr__(exposed, "meeting", Meeting("corieltauvi", Stage.TOWNS))
+    object.__setattr__(exposed, "to_do", ("corieltauvi", "iceni"))
+
+    assert pressed(asked, peace(past(asked)))[0] == Wish(fight=False)
+    assert pressed(exposed, peace(past(exposed)))[0] == DestroyTowns(destroy=False)
+    joined = met((BRITONS, True), (ROMANS, False))
+    object.__setattr__(joined, "meeting", Meeting("corieltauvi", Stage.JOINED, ((BRITONS, True), (ROMANS, False))))
+    assert pressed(joined, peace(past(joined)))[0] == RollBattle()
+    elsewhere = scene(Step.RECRUITMENT, ROMANS)
+    assert pressed(elsewhere, peace(past(elsewhere))) == []
+
+
+def test_w7_1_who_recruits_first_may_recruit_all_at_once():
+    """W7.1: the order is a decision of its own."""
+    now = scene(Step.RECRUITING_ORDER, BRITONS, at={"agent-briton-2": "regni"})
+    decided = pressed(now, muster(past(now)))
+
+    assert decided[:2] == [OrderRecruiting(BRITONS), takings(in_order(now))[0]]
+    assert RaiseByAgent("agent-briton-2", "") in decided
 
 
 @pytest.mark.parametrize(

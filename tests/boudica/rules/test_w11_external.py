@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.rules.scaled import LEAST_POINTS, MOST_POINTS
 from battles.rules.short.lines import Fallen
 from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.w6_battle.combat import Fight, Force
 from campaign.boudica.rules.w6_battle.external import (
-    LEAST_POINTS,
-    MOST_POINTS,
     BattleReported,
     ReportBattle,
     army_points,

@@ -8,10 +8,11 @@ from campaign.agricola.rules.board import Side
 
 
 class Stage(StrEnum):
-    """The questions of a battle in their order (Y15.4); from the speeches on they are asked each round."""
+    """Y15.4: the questions of a battle in their order; from the speeches on they are asked each round."""
 
     ATTACK = "attack"  # the Romans' markers at the attack, or a siege
     YIELD = "yield"  # where the Caledonians go whose Oppidum surrenders (Y34.6)
+    JOINED = "joined"  # whether it is fought here, or at the table or by other rules (Y36.4)
     RESERVE = "reserve"  # who stands in the second line (Y30.1)
     ATTACKERS_SPEECH = "attacker's speech"
     DEFENDERS_SPEECH = "defender's speech"
@@ -26,6 +27,9 @@ class Stage(StrEnum):
     SECOND_LINES = "second lines"
     SECOND_THROW = "second throw"
     SECOND_HITS = "second hits"
+    ROMAN_LOSSES = "roman losses"  # after a battle elsewhere
+    CALEDONIAN_LOSSES = "caledonian losses"
+    FLIGHT = "flight"  # where its loser goes
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,8 @@ class Battle:
     `besieged`: between besiegers and besieged (Y32). `reserve` is the Roman second line, `fresh` who has just come up
     and rolls twice (Y30). Of the round: `added` to each side's die, its `faces` in the order of the sides, who has the
     `advantage`, whether `fury` has been told; `against` are the strengths of the last throw, die by die, and `hits`
-    what the other side is to suffer for it. `struck`: the Caledonians have thrown in this battle.
+    what the other side is to suffer for it. `struck`: the Caledonians have thrown in this battle. `loser` and the steps
+    `owed` are those of a battle elsewhere (Y36.4).
     """
 
     at: str
@@ -58,3 +63,5 @@ class Battle:
     against: tuple[int, ...] = ()
     hits: int = 0
     struck: bool = False
+    loser: Side | None = None
+    owed: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))

@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import floor
 
 from battles.rules.reported import ALL, ReportedBattle
+from battles.rules.scaled import drawn, fitted
 from battles.rules.short.lines import Fallen
 from battles.rules.verdict import Resolver
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -14,10 +15,6 @@ from campaign.boudica.rules.w6_battle.combat import Fight, Force
 
 ROMAN_POINTS, BRITON_POINTS = 15, 10
 """Army points of an SP: with the Roman +1 in line four of theirs are worth six Briton ones (W11.3)."""
-MOST_POINTS, LEAST_POINTS = 160, 60
-"""The most for the larger army, and the least for the smaller (W11.3)."""
-MOST_DRAWN, LEAST_DRAWN = 250, 10
-"""The bounds of drawn army lists (A8): on the odds table, which takes any odds, armies stay within them."""
 
 
 class ReportBattle(Decision):
@@ -58,29 +55,13 @@ class BattleReported(Event):
 
 
 def army_points(fight: Fight) -> tuple[int, int] | None:
-    """Army points of Romans and Britons, a town as one SP more, scaled alike and no further than needed (W11.3).
-
-    None if one side is so much larger that both cannot be within the bounds: then it is not offered.
-    """
-    romans, britons = _plain_points(fight)
-    least, most = Fraction(LEAST_POINTS, min(romans, britons)), Fraction(MOST_POINTS, max(romans, britons))
-    if least > most:
-        return None
-    scale = min(max(least, Fraction(1)), most)
-    return floor(scale * romans), floor(scale * britons)
+    """Army points of Romans and Britons at the table, a town as one SP more; None if they are too unequal (W11.3)."""
+    return fitted(*_plain_points(fight))
 
 
 def odds_table_points(fight: Fight) -> tuple[int, int]:
-    """B33: the same for the odds table, at any odds: as at the table if that is possible.
-
-    Else unscaled, or scaled so that the larger one can be drawn. The smaller has at least what can be drawn, which at
-    such odds is no other column.
-    """
-    if fits := army_points(fight):
-        return fits
-    romans, britons = _plain_points(fight)
-    scale = min(Fraction(1), Fraction(MOST_DRAWN, max(romans, britons)))
-    return max(LEAST_DRAWN, floor(scale * romans)), max(LEAST_DRAWN, floor(scale * britons))
+    """B33: the same for the odds table, at any odds."""
+    return drawn(*_plain_points(fight))
 
 
 def _plain_points(fight: Fight) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 // Pan and zoom for the desk map, the svg[data-map] in a .map-frame. Without this script the whole map is shown and its
 // links work. data-map is the part (left, top, width, height) that a narrow screen shows first, and the target of a
 // zoom button named by data-here; data-strip is the part shown in the strip of a folded map (#fold-map). Where the whole
-// would be smaller than data-legible (px for one map unit), it opens on data-map as well, and no nearer than that.
+// would be smaller than data-legible (px for one map unit), it opens on data-map as well, no nearer than that, and does so
+// again when the question has gone elsewhere.
 
 "use strict";
 
@@ -256,7 +257,13 @@
       else view.whole();
       draw();
     });
-    const kept = JSON.parse(sessionStorage.getItem(remembered));
+    // What a player has moved to is kept, unless the question has gone elsewhere.
+    const holds = ({ x, y, w }) => {
+      const [left, top, wide, high] = svg.dataset.strip.split(" ").map(Number);
+      return Math.abs(left + wide / 2 - x) < w / 2 && Math.abs(top + high / 2 - y) < (w * view.ratio) / 2;
+    };
+    let kept = JSON.parse(sessionStorage.getItem(remembered));
+    if (kept?.w && legible && !holds(kept)) kept = null;
     if (kept?.w && !isStrip()) view.show(kept.x, kept.y, kept.w);
     else if (isStrip() || (!kept && (svg.clientWidth < NARROW || view.scale < legible))) open();
     draw();

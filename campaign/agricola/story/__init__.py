@@ -1,0 +1,1 @@
+"""The campaign told as a book."""

@@ -1,0 +1,224 @@
+"""A turn as a chapter: its season, its event, each side's Marches and battles, and how it stood at the end."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from campaign.agricola.names import PACKAGE, force, name, to, together, where
+from campaign.agricola.rules.board import CALGACUS, ROMANS, Side
+from campaign.agricola.rules.y4_picking import UnitPlaced
+from campaign.agricola.rules.y5_victory import GameEnded, counts
+from campaign.agricola.rules.y7_turn import is_winter, year
+from campaign.agricola.rules.y9_events import EventRolled
+from campaign.agricola.rules.y11_losses import Eliminated
+from campaign.agricola.rules.y12_forces import MarchBegan, MarchEnded, Went
+from campaign.agricola.rules.y15_battle import BattleBegan, RoundBegan
+from campaign.agricola.rules.y16_retreat import Retreated
+from campaign.agricola.rules.y17_winning import BattleEnded
+from campaign.agricola.rules.y21_answers import MarkerPlayed
+from campaign.agricola.rules.y24_centers import CenterRevealed
+from campaign.agricola.rules.y25_fortified import OppidumLost
+from campaign.agricola.rules.y29_road import RoadBuilt
+from campaign.chronicle.chronicle import BookTable
+from campaign.chronicle.passages import Fact, Passage, SeenPast, Teller
+from engine.grammar import listed
+from engine.texts import text, texts
+
+MOST = 5  # places that a sentence names
+SEASONS = ("spring", "summer", "autumn", "winter")  # a year's turns (Y7.1)
+APART = frozenset({"tally", "battle.romans", "battle.caledonians", "battle.ambush"})
+CALGACUS_TOLD = 9  # the turn whose season is told with Calgacus
+FALLEN = ("Y16.3", "Y16.4", "Y15.4")
+"""The clauses of losses in battle."""
+
+
+@dataclass(frozen=True)
+class Met:
+    """A battle, from its first fact to its last one."""
+
+    facts: Sequence[Fact]
+
+    def all(self, kind: type[Any]) -> list[Any]:
+        return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
+
+    @property
+    def began(self) -> BattleBegan:
+        began: BattleBegan = self.facts[0].event
+        return began
+
+    @property
+    def ended(self) -> BattleEnded:
+        ended: BattleEnded = self.facts[-1].event
+        return ended
+
+    def lost(self, side: Side) -> tuple[str, ...]:
+        """The units that a side has lost, an Oppidum too."""
+        units = [each.unit for each in self.all(Eliminated) if each.side is side]
+        return tuple(units + [each.unit for each in self.all(OppidumLost) if side is not ROMANS])
+
+
+def battles(facts: Sequence[Fact]) -> Iterator[Met]:
+    """The battles that are over."""
+    begun = -1
+    for n, fact in enumerate(facts):
+        if isinstance(fact.event, BattleBegan):
+            begun = n
+        elif isinstance(fact.event, BattleEnded) and begun >= 0:
+            yield Met(facts[begun : n + 1])
+
+
+def marches(facts: Sequence[Fact]) -> Iterator[tuple[Side, bool, str]]:
+    """Each March that led anywhere: whose it was, whether it went by sea, and where it ended."""
+    began, at = None, ""
+    for event in [fact.event for fact in facts]:
+        match event:
+            case MarchBegan():
+                began, at = event, ""
+            case Went(to=there) if began:
+                at = there
+            case MarchEnded() if began and at:
+                yield began.side, bool(began.faces), at
+                began = None
+
+
+def when(turn: int) -> str:
+    """The date of a turn."""
+    return text(PACKAGE, "story", f"season.{SEASONS[(turn - 1) % 4]}", year=str(year(turn)))
+
+
+def title(turn: int) -> str:
+    return text(PACKAGE, "story", f"title.{turn}")
+
+
+def _to(hex: str) -> str:
+    """A place without the number of its hex."""
+    return to(hex).partition(" (")[0]
+
+
+def _where(hex: str) -> str:
+    return where(hex).partition(" (")[0]
+
+
+@cache
+def _sentences() -> Mapping[str, Sequence[str]]:
+    """All sentences, each in several wordings."""
+    return {key: told for key, told in texts(PACKAGE, "story").items() if isinstance(told, list)}
+
+
+def passages(past: SeenPast, turn: int) -> Iterator[Passage]:
+    """The passages of a turn that have anything to tell; each turn begins with wordings of its own."""
+    teller, facts = Teller(_sentences(), lambda kind: turn, APART), past.by_turn[turn]
+    for section, tell in PARTS.items():
+        already, teller.place = len(teller.told), facts[-1].place
+        tell(teller, facts)
+        if said := teller.told[already:]:
+            yield Passage(section, facts, tuple(said))
+
+
+def _opening(teller: Teller, facts: Sequence[Fact]) -> None:
+    """The season, and what the dice of the events brought."""
+    teller.place = facts[0].place
+    fallen = facts[0].turn == CALGACUS_TOLD and CALGACUS in facts[0].before.gone
+    teller.say(f"opening.{facts[0].turn}{'_without_him' if fallen else ''}")
+    for fact in facts:
+        if isinstance(fact.event, EventRolled):
+            teller.place = fact.place
+            teller.say(f"event.{fact.event.number}")
+
+
+def _side(side: Side) -> Callable[[Teller, Sequence[Fact]], None]:
+    def tell(teller: Teller, facts: Sequence[Fact]) -> None:
+        """What a side built and did, and the battles that it began."""
+        _marched(teller, facts, side)
+        if side is ROMANS:
+            _built(teller, facts)
+        for met in battles(facts):
+            if met.began.attacker is side:
+                _fought(teller, met)
+        told = [fact.event for fact in facts if isinstance(fact.event, MarkerPlayed) and fact.event.side is side]
+        if told:
+            teller.say("stratagems", side=name(side), markers=listed(dict.fromkeys(name(e.marker) for e in told)))
+        lost = [each.unit for each in _of(facts, Eliminated) if each.side is side and each.rule not in FALLEN]
+        if lost:
+            teller.say("hunger", side=name(side), units=together(lost))
+
+    return tell
+
+
+def _of(facts: Sequence[Fact], kind: type[Any]) -> list[Any]:
+    return [fact.event for fact in facts if isinstance(fact.event, kind)]
+
+
+def _marched(teller: Teller, facts: Sequence[Fact], side: Side) -> None:
+    for by_sea, kind in ((False, f"marched.{side}"), (True, "sailed")):
+        ends = [at for whose, sea, at in marches(facts) if whose is side and sea is by_sea]
+        if ends:
+            teller.say(kind, *dict.fromkeys(ends), places=_some([_to(at) for at in ends]))
+
+
+def _some(places: Sequence[str]) -> str:
+    """Places as a list, each once; of many the first."""
+    found = [*dict.fromkeys(places)]
+    more = len(found) - MOST
+    return listed([*found[:MOST], *([text(PACKAGE, "story", "more", n=more)] if more > 0 else [])])
+
+
+def _built(teller: Teller, facts: Sequence[Fact]) -> None:
+    """What the Romans found and built."""
+    for event in _of(facts, CenterRevealed):
+        teller.say("found", event.at, center=name(event.center), where=_where(event.at))
+    camps = [each.at for each in _of(facts, UnitPlaced) if each.unit.startswith("praesidium")]
+    if camps:
+        teller.say("built" if len(camps) > 1 else "built_one", *camps, places=_some([_where(at) for at in camps]))
+    for event in _of(facts, RoadBuilt)[-1:]:
+        teller.say("road", event.to, to=_to(event.to))
+
+
+def _fought(teller: Teller, met: Met) -> None:
+    """A battle: who met whom, who won, and what it cost."""
+    teller.place, began, ended = met.facts[-1].place, met.began, met.ended
+    kind = "ambush" if began.ambush else began.attacker
+    both = {"romans": force(began.romans), "caledonians": force(began.caledonians)}
+    teller.say(f"battle.{kind}", began.at, where=_where(began.at), **both)
+    if ended.winner is None:
+        teller.say("battle.no_battle")
+        return
+    how = "retreat" if met.all(Retreated) else "stand"
+    rounds = len(met.all(RoundBegan))
+    teller.say(f"won.{ended.winner}_{how}", rounds=rounds, many=rounds > 1)
+    for side in Side:
+        if lost := met.lost(side):
+            teller.say("cost", side=name(side), units=together(lost))
+    if ended.major:
+        teller.say("battle.major")
+
+
+def _tally(teller: Teller, facts: Sequence[Fact]) -> None:
+    """How it stood at the end of the turn, or how the game ended."""
+    for event in _of(facts, GameEnded):
+        teller.say(f"end.{event.ending.cause.replace(' ', '_')}")
+        return
+    counted = counts(facts[-1].after)
+    teller.say("winter" if is_winter(facts[0].turn) else "tally", romans=counted[0], caledonians=counted[5])
+
+
+PARTS: Mapping[str, Callable[[Teller, Sequence[Fact]], None]] = {
+    "opening": _opening,
+    **{side: _side(side) for side in Side},
+    "tally": _tally,
+}
+
+
+def table(past: SeenPast) -> BookTable:
+    """The battles of the book."""
+    rows = [
+        (
+            str(met.facts[0].turn),
+            _to(met.began.at),
+            *[f"{len(getattr(met.began, side))}, lost {len(met.lost(side))}" for side in Side],
+            name(met.ended.winner).removeprefix("the ") if met.ended.winner else "nobody",
+        )
+        for met in battles(past.facts)
+    ]
+    return BookTable("The battles", ("Turn", "Where", "Romans", "Caledonians", "Won by"), rows, (0, 1, 1, 1, 1))

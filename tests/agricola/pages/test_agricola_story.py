@@ -1,0 +1,57 @@
+"""The pages that tell a game of Agricola: its chronicle, its film, and its verdict."""
+
+from uuid import UUID
+
+from campaign.agricola.game import GAME
+from campaign.agricola.web.verdict import charts, lead, losses, readings, score, title
+from engine import shared
+from tests.agricola.keen import game, keen
+from tests.pages.reader import Reader
+
+
+def begun(lines: int) -> UUID:
+    """A game with so many decisions of its sides."""
+    id_ = shared.create(GAME, "The north", "7", by_hand=False)
+    for n in range(lines):
+        now = GAME.log.read(id_)
+        shared.decide(GAME, id_, now.head, keen(now.now, f"story/{n}"))
+    return id_
+
+
+def test_the_book_and_the_film(reader: Reader):
+    """From the board to the chronicle, with our history beside it, and on to the film."""
+    id_ = begun(9)
+    board = reader.open("game-board", GAME, id_)
+    page = reader.visit(next(link for link in board.links if "/chronicle/" in link))
+
+    assert "The road north" in page.text
+    assert "spring of AD 82" in page.text
+    assert "In our history" in page.text
+    assert "first ship" in page.text
+    film = reader.visit(next(link for link in page.links if "/film/" in link))
+    assert film.headings[:2] == ("The north", "The map in time")
+
+
+def test_the_verdict_while_it_is_played(reader: Reader):
+    id_ = begun(9)
+    board = reader.open("game-board", GAME, id_)
+    page = reader.visit(next(link for link in board.links if link.endswith("/verdict/")))
+
+    assert page.headings[:2] == ("The north", "How it stands")
+    assert "Against par, which is −10" in page.text
+    assert "Tribal Centers, turn by turn" in page.headings
+    assert "AP" not in page.text or "Action points" in page.text
+
+
+def test_the_verdict_at_the_end():
+    """Y5: the points of both sides, both readings, and every turn in the charts."""
+    over = game(3)
+    (_, romans, _), (_, caledonians, items) = score(over.now)
+
+    assert over.now.ending.points == romans - caledonians
+    assert f"Rome has {romans} and the Caledonians have {caledonians}" in lead(over.now)
+    assert title(over.now) == "An imperial victory for the Caledonians"
+    assert "printed bands" in readings(over.now)[0]
+    assert sum(points for _, points in items) == caledonians
+    assert [len(chart.figures.rows) for chart in charts(over)] == [11, 11, 11]
+    assert all(turn and told for turn, told in losses(over))
