@@ -349,6 +349,7 @@ def asking(seen: State, moment: Side | None) -> str:
         "faces": _faces(asked.faces) if asked and asked.faces else "",
         "hits": seen.battle.hits if seen.battle else 0,
         "left": seen.phase.left,
+        "ap": seen.ap[moment] if moment else 0,
     }
     return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
 
