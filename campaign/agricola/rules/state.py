@@ -50,7 +50,7 @@ class Unit:
     """A unit on the map or in Britannia, a Praesidium too.
 
     `aboard` is the fleet that carries it (Y26.3); `known`: the enemy has seen it in battle, and its stack has neither
-    moved nor mixed since (Y20.4).
+    moved nor mixed since.
     """
 
     id: str

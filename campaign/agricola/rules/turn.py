@@ -49,7 +49,7 @@ def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_d
 
 
 def next_turn(play: Play) -> None:
-    """The end of the set-up, or of a turn; after the last one points decide (Y5 (Y7.1).2)."""
+    """The end of the set-up, or of a turn; after the last one points decide (Y5.2, Y7.1)."""
     if play.state.turn == TURNS:
         at_the_end(play)
     else:

@@ -80,7 +80,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 @takes_effect("action_points")
 def _added(play: Play, asked: Asked) -> None:
-    """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
+    """After the die the side decides if it holds any marker, whichever that is."""
     side, [face] = asked.side, asked.faces
     change(play, side, worth(play.state.north.options, side, face), "Y10.1", "die")
     play.emit(ActorDone(EVERYONE, "Y10.1") if play.state.held[side] else StepDone("Y10.1"))

@@ -85,7 +85,7 @@ class PicksReturned(Event):
 
     @property
     def only(self) -> Side | None:
-        """What was picked is sealed (Y20.4)."""
+        """What was picked is sealed."""
         return CALEDONIANS
 
     def happen(self, state: State) -> State:
@@ -260,7 +260,7 @@ def begin_of_romans(play: Play) -> tuple[str, ...]:
 
 
 def begin_of_caledonians(play: Play) -> tuple[str, ...]:
-    """They act if they have a point, or a marker to play, whichever that is (Y20.4)."""
+    """They act if they have a point, or a marker to play, whichever that is."""
     return (CALEDONIANS,) if play.state.ap[CALEDONIANS] or play.state.held[CALEDONIANS] else ()
 
 

@@ -183,7 +183,7 @@ def proposed(line: Line, hits: int) -> tuple[str, ...]:
 
 
 def held_back(force: Line, number: int) -> Force:
-    """The last line units in the order of losses as the second line, at most half of all (Y30 (Y36.1).1)."""
+    """The last line units in the order of losses as the second line, at most half of all (Y30.1, Y36.1)."""
     line = sorted([each for each in force if rank(each)[0] == 0], key=rank)
     behind = line[max(0, len(line) - min(number, len(force) // 2)) :]
     return Force(tuple([each for each in force if each not in behind]), tuple([e for e in force if e in behind]))

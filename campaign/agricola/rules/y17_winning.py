@@ -36,8 +36,6 @@ def won(play: Play, winner: Side) -> None:
     """Y17.1: the battle ends; T21: by a retreat, too.
 
     Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
-
-    Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
     """
     battle = at_hand(play.state)
     lost = tuple([unit for unit in battle.units if not fighter(play.state, unit)])

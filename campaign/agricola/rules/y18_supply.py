@@ -20,7 +20,7 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 
 FAILS = 2  # the highest face that costs a step (Y18.1)
-ROOM = 3  # the land units that a fleet carries (Y26.3)
+ROOM = 3  # the land units that a fleet carries
 
 
 class SupplyRolled(Event):

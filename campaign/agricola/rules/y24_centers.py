@@ -93,7 +93,7 @@ def show(play: Play, at: str) -> None:
 
 
 def _reveal(play: Play, at: str) -> str:
-    """It is turned up; an Ambush (Y24 (Y24.1).2) and Trackless Wastes (Y24.5) go. Its kind."""
+    """It is turned up; an Ambush (Y24.2, Y24.1) and Trackless Wastes (Y24.5) go. Its kind."""
     center = play.state.centers[at].id
     play.emit(CenterRevealed(at, center))
     if kind_of(center) in (AMBUSH, WASTES):

@@ -1,4 +1,4 @@
-"""The chances of a battle from what the asking side knows (Y20 (Y36.1).4).
+"""The chances of a battle from what the asking side knows (Y36.1).
 
 Of an unknown unit any is as likely as another that the side has not seen, in good order; so is a face-down Tribal
 Center unit.

@@ -64,7 +64,7 @@ def test_y12_1_further_marches_are_paid_as_long_as_there_is_ap():
 
 
 def test_y13_2_the_press_ends_where_anything_happens():
-    """Y24.1: a face-down center, and enemies there."""
+    """Y24.1: a face-down center, and enemies there (Y13.2)."""
     state = scene(units={"ala-1": "2114"}, centers={"2213": "oppidum-1"})
     assert marched(state, ("ala-1",), "2213") == [SetOut(("ala-1",)), Go("2213", ("ala-1",))]
     way = ways(scene(units={"ala-1": "2012"}), ("ala-1",))["2614"]

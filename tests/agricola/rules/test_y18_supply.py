@@ -83,7 +83,7 @@ def test_y18_1_a_die_for_each():
 
 
 def test_y18_1_markers_before_the_dice():
-    """Y21.2: who holds any marker decides when the dice are thrown."""
+    """Y21.2: who holds any marker decides when the dice are thrown (Y18.1)."""
     now = roman({"ix-1": OPEN}, held={ROMANS: ("officium",)})
 
     assert decides(now) is ROMANS
