@@ -16,6 +16,7 @@ from campaign.agricola.rules.reach import Way, chance, ways
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices
+from campaign.agricola.rules.y9_events import Disrupt, Withdraw
 from campaign.agricola.rules.y11_placing import SetAllDown, SetDown
 from campaign.agricola.rules.y11_recruiting import Recruit, price
 from campaign.agricola.rules.y12_forces import Halt, SetOut
@@ -32,6 +33,7 @@ from engine.grammar import sentence
 from engine.texts import reason_text, text, texts
 
 TO = "to "  # before the hex in what a form asks for
+END = "end "  # before the number of a decision that ends a step
 FEW = 6  # as many goals as are not folded
 MOVES = (SetOut, Go, Sail, Concentrate, BuildRoad)
 PLACED = (SetDown, Recruit)  # a unit with a place for it
@@ -134,20 +136,24 @@ def _placing(
     if chosen not in ids:
         chosen = ids[0] if isinstance(placed[0][1], SetDown) else ""
     buys = isinstance(placed[0][1], Recruit)
-    pieces = [
-        Piece(sentence(name(id)), _price(seen, id) if buys else values(seen, id), id == chosen, address(side, piece=id))
-        for id in ids
-    ]
+    proposed = dict(next((one.places for _, one in numbered if isinstance(one, SetAllDown)), ()))
+    notes = {id: _price(seen, id) if buys else _set_down(seen, id, proposed.get(id, "")) for id in ids}
+    pieces = [Piece(sentence(name(id)), notes[id], id == chosen, address(side, piece=id)) for id in ids]
     there = {one.at: (_already(seen, one.at, Side(side)), n) for n, one in placed if one.unit == chosen}
     near, far = _goals(seen, there)
     return Offers(
         pieces=tuple(pieces),
-        title=text(PACKAGE, "board", "group.place", unit=name(chosen)) if chosen else "",
+        title=sentence(text(PACKAGE, "board", "group.place", unit=name(chosen))) if chosen else "",
         near=near,
         far=far,
         groups=groups,
         pinned=pinned,
     )
+
+
+def _set_down(seen: State, unit: str, at: str) -> str:
+    """A unit's values, and where the proposal sets it down."""
+    return f"{values(seen, unit)}{text(PACKAGE, 'board', 'proposed', where=name(at)) if at else ''}"
 
 
 def _already(seen: State, at: str, side: Side) -> str:
@@ -271,8 +277,13 @@ def _groups(seen: State, rest: Sequence[tuple[int, Decision]]) -> Iterator[Choic
     known = texts(PACKAGE, "board")
     for kind, these in groupby(sorted(rest, key=lambda each: type(each[1]).__name__), key=lambda each: type(each[1])):
         title = known.get(f"group.{kind.__name__}", "")
-        found = [Choice(n, label(one, seen), getattr(one, "at", "")) for n, one in these]
+        found = [Choice(n, label(one, seen), getattr(one, "at", ""), _unit(one, seen)) for n, one in these]
         yield ChoiceGroup(title, tuple(found), f"folded.{kind.__name__}" in known)
+
+
+def _unit(one: Decision, seen: State) -> str:
+    """What is printed on the unit that it is about."""
+    return values(seen, one.unit) if isinstance(one, Withdraw | Disrupt) else ""
 
 
 def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
@@ -284,15 +295,17 @@ def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[C
         if isinstance(one, ENDS) and not (several and type(one) in once):
             once.add(type(one))
             key = known.get(f"key.{type(one).__name__}", "")
-            yield Choice(
-                n, label(one, seen), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"]
-            )
+            key = known["key.save"] if isinstance(one, SpendPoint) and not one.spend else key
+            yield Choice(f"{END}{n}" if isinstance(one, Done) else n, label(one, seen), key=key)
 
 
 def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
     """The decisions of one press in a form, if it is for several."""
     do, seen = sent.get("do", ""), seen_by(game.now, side)
-    if not do.startswith(TO) or not any(isinstance(one, SetOut) for one in choices(seen, side)):
+    found = choices(seen, side)
+    if do in [f"{END}{n}" for n, one in enumerate(found) if isinstance(one, Done)]:
+        return presses.end(game, Side(side))
+    if not do.startswith(TO) or not any(isinstance(one, SetOut) for one in found):
         return None
     chosen, to = force(seen, side, sent), do.removeprefix(TO)
     if not chosen or to not in _ways(seen, chosen):
