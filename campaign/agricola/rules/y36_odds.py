@@ -93,7 +93,7 @@ class Forecast(NamedTuple):
 
 
 def readied(force: Force, struck: bool) -> tuple[Force, Line]:
-    """Y30.1: who stands in front for a throw, and who throws: whoever has come up, twice.
+    """Who stands in front for a throw, and who throws: whoever has come up, twice (Y30.1).
 
     The second line comes up at the first Roman throw after a Caledonian one (`struck`), all of it.
     """

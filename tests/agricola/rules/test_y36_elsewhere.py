@@ -130,7 +130,7 @@ def test_y36_4_who_has_lost_leaves_his_walls():
 
 
 def test_y36_4_an_oppidum_alone_falls():
-    """Y31.1: and is looted."""
+    """Y31.1: and is looted (Y36.4)."""
     lost = decide(joined("ii-1", at=CENTER, centers={CENTER: "oppidum-1!"}), ReportBattle(ROMANS, 0, 0))
 
     assert lost.the(OppidumLost).rule == "Y36.4"
