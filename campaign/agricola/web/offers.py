@@ -22,7 +22,7 @@ from campaign.agricola.rules.y11_recruiting import Recruit, price
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y12_setting_out import may_set_out
 from campaign.agricola.rules.y13_land import ENTERED, Go
-from campaign.agricola.rules.y15_battle import Fight, SpendPoint
+from campaign.agricola.rules.y15_battle import Fight, FightHere, SpendPoint
 from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
@@ -37,7 +37,7 @@ END = "end "  # before the number of a decision that ends a step
 FEW = 6  # as many goals as are not folded
 MOVES = (SetOut, Go, Sail, Concentrate, BuildRoad)
 PLACED = (SetDown, Recruit)  # a unit with a place for it
-ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, Fight, SpendPoint, LetPass)
+ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, FightHere, Fight, SpendPoint, LetPass)
 """What ends the moment, pinned; of those for several units the first one, which has all of them."""
 MARCHES = (Step.ROMAN_MARCHES, Step.CALEDONIAN_MARCHES)
 
