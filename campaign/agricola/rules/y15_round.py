@@ -93,7 +93,11 @@ def elites(force: Force) -> int:
 
 def totals(romans: Force, caledonians: Force, faces: Sequence[int], added: Sequence[int]) -> tuple[int, int]:
     """Both sides' dice with what is added to each, and 1 for more elite units."""
-    own, others = elites(romans), elites(caledonians)
+    return compared(elites(romans), elites(caledonians), faces, added)
+
+
+def compared(own: int, others: int, faces: Sequence[int], added: Sequence[int]) -> tuple[int, int]:
+    """The same with the elite units of both already counted."""
     return faces[0] + added[0] + (own > others), faces[1] + added[1] + (others > own)
 
 

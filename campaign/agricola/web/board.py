@@ -10,7 +10,7 @@ from django.templatetags.static import static
 from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name, short, where
-from campaign.agricola.pictures.board import BoardView, HereView, board_svg
+from campaign.agricola.pictures.board import HereView, NorthView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import TURNS, Side
@@ -25,7 +25,8 @@ from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.offers import TO, Offers, offers, values
+from campaign.agricola.web.forces import values
+from campaign.agricola.web.offers import TO, Offers, offers
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
@@ -44,7 +45,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a stack, a unit to place, or a hex to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), side, asked) if side else Offers()
-    view = BoardView(seen, _selected(seen, here, asked), here.marked, _near(seen))
+    view = NorthView(seen, _selected(seen, here, asked), here.marked, _near(seen))
     return {
         "asks": asking(seen, decides(game.now)),
         "offers": here,
@@ -90,7 +91,7 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
     return link
 
 
-def _looked_at(view: BoardView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] | None:
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at not in view.here:
         return None
