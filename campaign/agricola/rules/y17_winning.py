@@ -1,5 +1,6 @@
 """The end of a battle, and what it brings (Y17 and Y28.1)."""
 
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.battle import Battle
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
 from campaign.agricola.rules.events import Event
@@ -7,12 +8,15 @@ from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y10_action_points import change
 from campaign.agricola.rules.y16_hits import at_hand, die
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from campaign.agricola.rules.y25_fortified import fighter, side_of
 from campaign.agricola.rules.y31_looting import loot
 from campaign.agricola.rules.y32_siege import look
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
+GLORY, SHAME = "glory", "shame"
+"""The Caledonians' die for a Major Battle that they have won, or lost (Y17.2)."""
 MAJOR = 20
 """A Major Battle begins with so much strength on both sides (Y17.2)."""
 EAGLE = 1
@@ -49,10 +53,23 @@ def won(play: Play, winner: Side) -> None:
 
 
 def _glory(play: Play, battle: Battle, winner: Side) -> None:
-    """Y17.2: the winner gains a die of AP, the loser loses one. T22: each rolls his own."""
+    """Y17.2: the winner gains a die of AP, the loser loses one.
+
+    T22: each rolls his own; Druids may throw that of the Caledonians again (Y34.6).
+    """
     for side, sign in ((winner, 1), (winner.enemy, -1)):
-        [face] = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
-        change(play, side, sign * face, "Y17.2", "major")
+        faces = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
+        if side is CALEDONIANS:
+            thrown(play, side, GLORY if sign > 0 else SHAME, tuple(faces), battle.at)
+        else:
+            change(play, side, sign * faces[0], "Y17.2", "major")
+
+
+@takes_effect(GLORY)
+@takes_effect(SHAME)
+def _of_caledonians(play: Play, asked: Asked) -> None:
+    """Their die as it stands."""
+    change(play, CALEDONIANS, asked.faces[0] * (1 if asked.roll == GLORY else -1), "Y17.2", "major")
 
 
 def _eagles(play: Play, lost: tuple[str, ...]) -> None:

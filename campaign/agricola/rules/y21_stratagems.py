@@ -239,8 +239,8 @@ def _novae_gentes(state: State) -> Iterator[Decision]:
 
 
 def _tribute(state: State) -> Iterator[Decision]:
-    """A leader with an Oppidum, face down or not, after own moves."""
-    for id, unit in state.units.items():
+    """A leader with an Oppidum, face down or not, once anybody has marched."""
+    for id, unit in state.units.items() if state.phase.marched else ():
         leads = state.counter(id).side is CALEDONIANS and state.counter(id).is_leader
         if leads and unit.at in state.centers and kind_of(state.centers[unit.at].id) == OPPIDUM:
             yield PlayMarker(CALEDONIANS, Marker.TRIBUTE, unit.at, id)

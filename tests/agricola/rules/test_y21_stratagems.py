@@ -4,9 +4,10 @@ import pytest
 
 from campaign.agricola.rules.at_hand.asked import Question
 from campaign.agricola.rules.at_hand.march import March, MarchKind
+from campaign.agricola.rules.at_hand.phase import Phase
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Done, Proceed
-from campaign.agricola.rules.state import Step
+from campaign.agricola.rules.state import Center, Step
 from campaign.agricola.rules.turn import choices, decides, legal_decisions
 from campaign.agricola.rules.y4_picking import UnitsCame
 from campaign.agricola.rules.y10_action_points import PointsChanged
@@ -42,6 +43,7 @@ from tests.agricola.rules.scenes import decide, happens, scene
 
 AT = "taexali"
 SITE = "mons-graupius"
+MARCHED = Phase(marched=("band-1",))
 
 
 def hex_of(place):
@@ -78,7 +80,7 @@ def test_each_marker_is_offered_at_its_moment_only():
         Step.CALEDONIAN_RALLY: [],
     }
     for step, found in moments.items():
-        state = scene(step, units=units, centers={AT: "oppidum-1"}, held=held)
+        state = scene(step, units=units, centers={AT: "oppidum-1"}, held=held, phase=MARCHED)
         assert plays(state, decides(state)) == found, step
 
 
@@ -88,7 +90,7 @@ def test_nothing_is_offered_without_what_the_marker_needs():
     units = {"chief-1": AT, "band-1": "creones"}
     centers = {AT: "mines-1!", "creones": "oppidum-1!"}
     for step in (Step.CALEDONIAN_AP, Step.CALEDONIAN_MARCHES):
-        assert plays(scene(step, units=units, centers=centers, held=held), CALEDONIANS) == []
+        assert plays(scene(step, units=units, centers=centers, held=held, phase=MARCHED), CALEDONIANS) == []
     full = scene(Step.CALEDONIAN_RECRUITING, box=(), held={CALEDONIANS: (Marker.NOVAE_GENTES,)})
     assert plays(full, CALEDONIANS) == []
 
@@ -213,13 +215,15 @@ def test_novae_gentes_put_a_picked_center_unit_face_down_on_a_free_center():
 def test_caledonian_tribute_shows_leader_and_oppidum_and_brings_a_die_of_units():
     held = {CALEDONIANS: (Marker.TRIBUTE,)}
     units = {"chief-1": AT, "band-1": AT}
-    state = scene(Step.CALEDONIAN_MARCHES, units=units, centers={AT: "oppidum-2"}, held=held)
+    begun = scene(Step.CALEDONIAN_MARCHES, units=units, centers={AT: "oppidum-2"}, held=held)
+    assert plays(begun, CALEDONIANS) == []
+    state = altered(begun, phase=MARCHED)
     outcome = decide(state, PlayMarker(CALEDONIANS, Marker.TRIBUTE, hex_of(AT), "chief-1"), 2, *[1] * 4)
     assert outcome.the(UnitsShown).units == ("chief-1",)
     assert outcome.the(CenterRevealed).center == "oppidum-2"
     assert len(outcome.now.at(hex_of(AT), CALEDONIANS)) == 4
     assert Marker.TRIBUTE in outcome.now.bins[CALEDONIANS]
-    open_already = scene(Step.CALEDONIAN_MARCHES, units=units, centers={AT: "oppidum-2!"}, held=held)
+    open_already = altered(state, centers={hex_of(AT): Center("oppidum-2", open=True)})
     again = decide(open_already, PlayMarker(CALEDONIANS, Marker.TRIBUTE, hex_of(AT), "chief-1"), 1, 1, 1)
     assert not again.all(CenterRevealed)
 
