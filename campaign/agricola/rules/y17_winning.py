@@ -55,7 +55,7 @@ def won(play: Play, winner: Side) -> None:
 def _glory(play: Play, battle: Battle, winner: Side) -> None:
     """Y17.2: the winner gains a die of AP, the loser loses one.
 
-    T22: each rolls his own; Druids may throw that of the Caledonians again (Y34.6).
+    T22: each rolls his own; Druids may throw that of the Caledonians again (T51).
     """
     for side, sign in ((winner, 1), (winner.enemy, -1)):
         faces = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
