@@ -84,7 +84,7 @@ def _in_the_game(decision: Decision, seen: State) -> Parts:
         case LetPass() if seen.asked:
             return {seen.asked.what: True}
         case ThrowAgain(nth=nth) if seen.asked:
-            return {"face": seen.asked.faces[nth]}
+            return {"face": seen.asked.faces[nth], "only": len(seen.asked.faces) == 1}
         case Go(units=units) if seen.march:
             return {"all": units == seen.march.units}
         case Dismantle(unit=unit) | Withdraw(unit=unit) | Disrupt(unit=unit) if unit in seen.units:

@@ -118,7 +118,7 @@ def in_words(here: Told) -> str:
 
 
 def _is_nothing(event: Event) -> bool:
-    """Points that winter takes from who has none, and Calgacus, who is not picked by dice (Y6.2)."""
+    """Points that winter takes from a side that has none, and Calgacus, who is not picked by dice (Y6.2)."""
     return (
         isinstance(event, PointsChanged)
         and event.why == "winter"
@@ -287,7 +287,8 @@ def _retreated(event: Retreated, here: Told) -> Parts:
 
 def _overridden(event: Overridden, here: Told) -> Parts:
     """A new number, place, box or state; a marker's id has its side before it."""
-    value = where(event.value) if event.what is What.PLACE and event.value not in BOXES else event.value
+    is_place = event.what is What.PLACE and event.value not in BOXES
+    value = where(str(event.value)) if is_place else event.value
     told = value if isinstance(value, int) else said("events", f"value.{value}") or value
     return {event.what: True, "of": name(event.of.rpartition("/")[2]), "value": told, "reason": event.reason}
 
@@ -348,6 +349,7 @@ def asking(seen: State, moment: Side | None) -> str:
         "faces": _faces(asked.faces) if asked and asked.faces else "",
         "hits": seen.battle.hits if seen.battle else 0,
         "left": seen.phase.left,
+        "ap": seen.ap[moment] if moment else 0,
     }
     return sentence(text(PACKAGE, "board", f"moment.{key}", **parts))
 

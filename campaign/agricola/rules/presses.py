@@ -1,12 +1,14 @@
 """One press for several decisions: each stays a decision of its own, and the press ends where anything is to decide."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from campaign.agricola.rules.at_hand.march import MarchKind
-from campaign.agricola.rules.decisions import Decision
+from campaign.agricola.rules.board import Side
+from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.reach import Way
 from campaign.agricola.rules.state import State
+from campaign.agricola.rules.turn import choices
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y12_setting_out import may_set_out
 from campaign.agricola.rules.y13_land import Go
@@ -33,6 +35,14 @@ def march(game: Past, units: tuple[str, ...], kind: MarchKind, way: Way) -> Plan
         if not _is_free(game.now, units, leg[-1]):
             return
         kind = MarchKind.MARCH
+
+
+def end(game: Past, side: Side) -> Plan:
+    """End a step, and those after it in which the side has nothing else to decide."""
+    nothing: Sequence[Decision] = [Done()]
+    while [*nothing] in ([Done()], [Proceed()]):
+        game = yield nothing[0]
+        nothing = choices(game.now, side)
 
 
 def sail(game: Past, units: tuple[str, ...], kind: MarchKind, to: str, ashore: tuple[str, ...] = ()) -> Plan:

@@ -28,7 +28,7 @@ from engine.rules.seating import Seating
 from engine.rules.sequence import Sequence, StepRules, apply
 
 SECTIONS = (y10_action_points, y11_recruiting, y12_marches, y18_supply, y19_rally)
-"""Each has the Romans' step first, then the Caledonians'."""
+"""Each has the step of the Romans first, then that of the Caledonians."""
 TURN = tuple(
     guarded(step)
     for step in (

@@ -53,7 +53,7 @@ class PointsRolled(Event):
 def worth(options: Options, side: Side, face: int) -> int:
     """What a die of AP is worth (Y10.1). Y33.1: T45: halved, rounded up, and 1.
 
-    Y35.6: with a handicap; T52: the Romans'; T53: or the Caledonians'.
+    Y35.6: with a handicap; T52: of the Romans; T53: or of the Caledonians.
     """
     points = (face + 1) // 2 + 1 if options.even_ap else face
     return points + (options.roman_ap if side is ROMANS else options.caledonian_ap)

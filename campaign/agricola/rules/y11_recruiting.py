@@ -20,7 +20,7 @@ from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 LEADER, LEGIONARY, FLEET, PRAESIDIUM, GUARD, OTHER = 3, 2, 3, 1, 2, 1  # the Romans' prices (Y34.4, Y28.3)
-UNIT = 1  # each of the Caledonians' (Y34.5)
+UNIT = 1  # each Caledonian one (Y34.5)
 MARKER = 1  # Y11.3
 SAID = "units said", "markers said"
 """What is said once in a phase, before anything is picked (Y11.1, Y11.3)."""

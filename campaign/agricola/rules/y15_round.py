@@ -21,7 +21,7 @@ from campaign.agricola.rules.board import (
 LONGEST = 30
 """After so many rounds the attacker has to go; a guard only (Y15.4)."""
 ROMAN_TIES = (Terrain.OPEN, Terrain.FORTRESS)
-"""Where ties for the Advantage are the Romans'; elsewhere they are the Caledonians' (Y34.1)."""
+"""Where the Romans win ties for the Advantage; elsewhere the Caledonians do (Y34.1)."""
 FURIOUS = (Kind.GAESATAE, Kind.CHARIOT)
 """Whom Fury makes stronger (Y34.6)."""
 

@@ -59,7 +59,7 @@ def harbours(state: State, at: str) -> tuple[str, ...]:
 
 
 def _is_free(state: State, hex: str, side: Side) -> bool:
-    """Without enemies; Britannia is the Romans', and a face-down Tribal Center unit bars them."""
+    """Without enemies; Britannia is Roman, and a face-down Tribal Center unit bars them."""
     if state.occupies(side.enemy, hex):
         return False
     if side is CALEDONIANS:

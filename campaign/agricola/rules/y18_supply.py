@@ -1,4 +1,4 @@
-"""Y18, supply: who has it, and what becomes of who has not; Y26.6, fleets at sea."""
+"""Y18, supply: who has it, and what happens to units that have none; Y26.6, fleets at sea."""
 
 from functools import partial
 

@@ -110,5 +110,5 @@ def mined(play: Play, at: str) -> None:
 
 
 def may_show(state: State) -> tuple[ShowCenter, ...]:
-    """The face-down Tribal Center units, each of which the Caledonians may show at any time (Y24.1)."""
+    """The face-down Tribal Center units: the Caledonians may show any of them at any time (Y24.1)."""
     return tuple([ShowCenter(at) for at in state.centers if face_down(state, at)])

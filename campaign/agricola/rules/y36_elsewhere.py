@@ -97,7 +97,7 @@ def worth(each: Fighter) -> int:
 
 
 def army_points(terms: Terms, side: Side, line: Line) -> int:
-    """Y36.3: the points of a force, unscaled; half as much again for who is fortified."""
+    """Y36.3: the points of a force, unscaled; half as much again for a side that is fortified."""
     points = PER_WORTH * sum(map(worth, line))
     return int(points * WALLS) if is_fortified(terms, side, line) else points
 
@@ -113,7 +113,7 @@ def odds_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, int
 
 
 def table_units(line: Iterable[Fighter]) -> Mapping[str, int]:
-    """Y36.5: the units of a force at the table by their codes: the last one of a kind is the one left if disrupted."""
+    """Y36.5: the units of a force at the table by their codes; of a disrupted one the last is left."""
     found = Tally[str]()
     for each in line:
         found.update(_codes(each)[-each.steps :])

@@ -103,7 +103,7 @@ def unseen_centers(state: State) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def foreseen(north: North, meeting: Meeting) -> Forecast:
-    """How it comes out: exactly, or by seeded battles, for each of which the unknown is drawn."""
+    """How it comes out: exactly, or by seeded battles, and for each the unknown is drawn."""
     if not (meeting.unknown or meeting.centers):
         return forecast(_setting(meeting, meeting.romans, meeting.caledonians))
     return summed(_drawn(north, meeting))

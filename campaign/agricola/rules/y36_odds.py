@@ -121,7 +121,7 @@ def worn(line: Line, hits: int) -> Line:
     return after(line, proposed(line, hits))
 
 
-# The choice of who has the Advantage
+# The choice of the side with the Advantage
 
 
 def goes(position: Position, side: Side, setting: Setting) -> bool:

@@ -31,7 +31,7 @@ class UnitsPicked(Event):
 class UnitPlaced(Event):
     """A recruit comes onto the board (Y11.1).
 
-    Y20.2: the Romans' are told but in the set-up, the Caledonians' are sealed.
+    Y20.2: Roman ones are told but in the set-up, Caledonian ones are sealed.
     """
 
     unit: str

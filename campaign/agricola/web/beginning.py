@@ -9,6 +9,7 @@ from django import forms
 from campaign.agricola.data import PACKAGE, north
 from campaign.agricola.rules.options import BASE, Options
 from campaign.agricola.rules.state import Start
+from campaign.agricola.rules.y10_action_points import MOST
 from campaign.desk.web.beginning import BOTH, Said, one_of
 from engine.data import value
 from engine.texts import text
@@ -43,6 +44,7 @@ def _field(option: str) -> forms.Field:
             choices=choices, coerce=lambda part: part == "True", empty_value=None, required=False, label=_say(option)
         )
     if isinstance(usual, int):
-        return forms.IntegerField(min_value=-6, max_value=6, initial=usual, label=_say(option))
+        least, most = (0, MOST) if option == "bid" else (-6, 6)
+        return forms.IntegerField(min_value=least, max_value=most, initial=usual, required=False, label=_say(option))
     kinds = [(each, _say(f"{option}_is.{each}")) for each in type(usual)]
     return forms.ChoiceField(choices=kinds, initial=usual, label=_say(option))

@@ -25,7 +25,8 @@ from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.offers import TO, Offers, offers, values
+from campaign.agricola.web.forces import values
+from campaign.agricola.web.offers import TO, Offers, offers
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.counters import alone

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
 from campaign.agricola.choices import label
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.names import name, short
+from campaign.agricola.names import name
 from campaign.agricola.rules import presses, y26_fleets
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import Side
@@ -16,63 +16,31 @@ from campaign.agricola.rules.reach import Way, chance, ways
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices
+from campaign.agricola.rules.y9_events import Disrupt, Withdraw
 from campaign.agricola.rules.y11_placing import SetAllDown, SetDown
 from campaign.agricola.rules.y11_recruiting import Recruit, price
-from campaign.agricola.rules.y12_forces import Halt, SetOut, kinds
+from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y12_setting_out import may_set_out
-from campaign.agricola.rules.y13_land import Go
-from campaign.agricola.rules.y15_battle import Fight, SpendPoint
+from campaign.agricola.rules.y13_land import ENTERED, Go
+from campaign.agricola.rules.y15_battle import Fight, FightHere, SpendPoint
 from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
 from campaign.agricola.rules.y29_road import BuildRoad
+from campaign.agricola.web.forces import Chosen, Member, Piece, force, hint, members, together, values, ways_to_march
+from campaign.desk.web.choices import Choice, ChoiceGroup
 from campaign.desk.web.seats import address
 from engine.grammar import sentence
 from engine.texts import reason_text, text, texts
 
 TO = "to "  # before the hex in what a form asks for
+END = "end "  # before the number of a decision that ends a step
 FEW = 6  # as many goals as are not folded
 MOVES = (SetOut, Go, Sail, Concentrate, BuildRoad)
 PLACED = (SetDown, Recruit)  # a unit with a place for it
-ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, Fight, SpendPoint, LetPass)
+ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, FightHere, Fight, SpendPoint, LetPass)
 """What ends the moment, pinned; of those for several units the first one, which has all of them."""
 MARCHES = (Step.ROMAN_MARCHES, Step.CALEDONIAN_MARCHES)
-
-
-class Choice(NamedTuple):
-    """What a button sends: a decision's number, or a goal; its hex on the map, and its key."""
-
-    do: str | int
-    label: str
-    space: str = ""
-    note: str = ""
-    key: str = ""
-
-
-class ChoiceGroup(NamedTuple):
-    """Choices under one title; some are folded under it."""
-
-    title: str
-    choices: tuple[Choice, ...]
-    is_folded: bool = False
-
-
-class Piece(NamedTuple):
-    """A stack that may march, or a unit to be placed, with the address where it is the chosen one."""
-
-    name: str
-    note: str
-    chosen: bool
-    link: str
-
-
-class Member(NamedTuple):
-    """A unit of the chosen stack; `link` is where it goes along if it stays, and the other way round."""
-
-    name: str
-    note: str
-    goes: bool
-    link: str
 
 
 @dataclass(frozen=True)
@@ -86,6 +54,8 @@ class Offers:
     pieces: tuple[Piece, ...] = ()
     title: str = ""
     members: tuple[Member, ...] = ()
+    together: tuple[Piece, ...] = ()
+    hint: str = ""
     kinds: tuple[Piece, ...] = ()
     near: tuple[Choice, ...] = ()
     far: tuple[Choice, ...] = ()
@@ -107,14 +77,6 @@ class Offers:
         """The hexes to press, with a text for each."""
         grouped = [choice for group in self.groups for choice in group.choices if choice.space]
         return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped) if choice.space}
-
-
-class Force(NamedTuple):
-    """The units that march as the page has them chosen, and how."""
-
-    at: str
-    units: tuple[str, ...]
-    kind: MarchKind
 
 
 def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str, str]) -> Offers:
@@ -157,20 +119,30 @@ def _placing(
     if chosen not in ids:
         chosen = ids[0] if isinstance(placed[0][1], SetDown) else ""
     buys = isinstance(placed[0][1], Recruit)
-    pieces = [
-        Piece(sentence(name(id)), _price(seen, id) if buys else values(seen, id), id == chosen, address(side, piece=id))
-        for id in ids
-    ]
-    there = {one.at: ("", n) for n, one in placed if one.unit == chosen}
+    proposed = dict(next((one.places for _, one in numbered if isinstance(one, SetAllDown)), ()))
+    notes = {id: _price(seen, id) if buys else _set_down(seen, id, proposed.get(id, "")) for id in ids}
+    pieces = [Piece(sentence(name(id)), notes[id], id == chosen, address(side, piece=id)) for id in ids]
+    there = {one.at: (_already(seen, one.at, Side(side)), n) for n, one in placed if one.unit == chosen}
     near, far = _goals(seen, there)
     return Offers(
         pieces=tuple(pieces),
-        title=text(PACKAGE, "board", "group.place", unit=name(chosen)) if chosen else "",
+        title=sentence(text(PACKAGE, "board", "group.place", unit=name(chosen))) if chosen else "",
         near=near,
         far=far,
         groups=groups,
         pinned=pinned,
     )
+
+
+def _set_down(seen: State, unit: str, at: str) -> str:
+    """A unit's values, and where the proposal sets it down."""
+    return f"{values(seen, unit)}{text(PACKAGE, 'board', 'proposed', where=name(at)) if at else ''}"
+
+
+def _already(seen: State, at: str, side: Side) -> str:
+    """How many units of the side stand there."""
+    number = len(seen.at(at, side))
+    return text(PACKAGE, "board", "already", number=number) if number else ""
 
 
 def _alike(seen: State, one: Any) -> object:
@@ -181,14 +153,6 @@ def _alike(seen: State, one: Any) -> object:
 
 def _price(seen: State, unit: str) -> str:
     return text(PACKAGE, "board", "price", price=price(seen, seen.counter(unit)), values=values(seen, unit))
-
-
-def values(seen: State, unit: str) -> str:
-    """What is printed on a counter: its strength as it stands, and its movement (Y3.3)."""
-    counter = seen.counter(unit)
-    strength = seen.strength(unit) if unit in seen.units else counter.good
-    move = text(PACKAGE, "board", "by_dice") if counter.is_fleet else counter.move
-    return f"{strength}-{move}{'+' if counter.elite else ''}"
 
 
 # --- A stack, and where it goes ---------------------------------------------------------------------------------------
@@ -219,8 +183,10 @@ def _marching(
     return Offers(
         pieces=found.pieces,
         title=sentence(name(chosen.at)),
-        members=tuple(_members(seen, side, chosen)),
-        kinds=tuple(_kinds(seen, side, chosen)),
+        members=tuple(members(seen, side, chosen)),
+        together=tuple(together(seen, side, chosen)),
+        hint=hint(seen, chosen),
+        kinds=tuple(ways_to_march(seen, side, chosen)),
         near=near,
         far=far,
         farther=tuple(farther),
@@ -232,50 +198,7 @@ def _marching(
     )
 
 
-def force(seen: State, side: str, asked: Mapping[str, str]) -> Force | None:
-    """The force that the page has chosen: the named units of a stack, by default all on land that can march."""
-    at = asked.get("stack", "")
-    there = able(seen, at, Side(side)) if at else ()
-    named = [unit for unit in asked.get("units", "").split(",") if unit in there]
-    land = [unit for unit in there if not (seen.counter(unit).is_fleet or seen.units[unit].aboard)]
-    units = tuple(named or land or there)
-    possible = [kind for kind in kinds(seen, units) if may_set_out(seen, units, kind)] if units else []
-    if not units or not possible and not named:
-        return None
-    free = [kind for kind in possible if kind is not MarchKind.MARCH]
-    wished = asked.get("kind", "")
-    return Force(at, units, next((kind for kind in possible if kind == wished), (*free, *possible, MarchKind.MARCH)[0]))
-
-
-def able(seen: State, at: str, side: Side) -> tuple[str, ...]:
-    """The units there that may march or sail, or are aboard."""
-    return tuple(
-        [
-            unit
-            for unit in seen.at(at, side)
-            if seen.counter(unit).is_fleet or seen.units[unit].aboard or seen.counter(unit).move
-        ]
-    )
-
-
-def _members(seen: State, side: str, chosen: Force) -> Iterator[Member]:
-    for unit in able(seen, chosen.at, Side(side)):
-        goes = unit in chosen.units
-        units = [one for one in able(seen, chosen.at, Side(side)) if (one in chosen.units) is not (one == unit)]
-        shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
-        note = f"{values(seen, unit)}{shaken}"
-        yield Member(short(unit), note, goes, address(side, stack=chosen.at, units=",".join(units)))
-
-
-def _kinds(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
-    """How it may march, if there is a choice."""
-    possible = [kind for kind in kinds(seen, chosen.units) if may_set_out(seen, chosen.units, kind)]
-    for kind in possible if len(possible) > 1 else ():
-        link = address(side, stack=chosen.at, units=",".join(chosen.units), kind=kind)
-        yield Piece(text(PACKAGE, "board", f"kind.{kind}"), "", kind is chosen.kind, link)
-
-
-def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str, int]]:
+def _ways(seen: State, chosen: Chosen) -> Mapping[str, tuple[str, str, int]]:
     """The goals of a force, with what each costs, and in how many Marches."""
     if not may_set_out(seen, chosen.units, chosen.kind):
         return {}
@@ -305,7 +228,7 @@ def _odds(hexes: int, dice: int) -> str:
 def _cost(way: Way, kind: MarchKind) -> str:
     """Its AP and hexes, and what stops it there."""
     points = way.marches - (kind is not MarchKind.MARCH)
-    stop = f"; {reason_text(way.stop, (PACKAGE,))}" if way.stop else ""
+    stop = f"; {reason_text(way.stop, (PACKAGE,))}" if way.stop and way.stop != ENTERED else ""
     return text(PACKAGE, "board", "cost.land" if points else "cost.free", points=points, hexes=way.hexes) + stop
 
 
@@ -337,8 +260,13 @@ def _groups(seen: State, rest: Sequence[tuple[int, Decision]]) -> Iterator[Choic
     known = texts(PACKAGE, "board")
     for kind, these in groupby(sorted(rest, key=lambda each: type(each[1]).__name__), key=lambda each: type(each[1])):
         title = known.get(f"group.{kind.__name__}", "")
-        found = [Choice(n, label(one, seen), getattr(one, "at", "")) for n, one in these]
+        found = [Choice(n, label(one, seen), getattr(one, "at", ""), _unit(one, seen)) for n, one in these]
         yield ChoiceGroup(title, tuple(found), f"folded.{kind.__name__}" in known)
+
+
+def _unit(one: Decision, seen: State) -> str:
+    """What is printed on the unit that it is about."""
+    return values(seen, one.unit) if isinstance(one, Withdraw | Disrupt) else ""
 
 
 def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[Choice]:
@@ -350,15 +278,17 @@ def _pinned(seen: State, numbered: Iterable[tuple[int, Decision]]) -> Iterator[C
         if isinstance(one, ENDS) and not (several and type(one) in once):
             once.add(type(one))
             key = known.get(f"key.{type(one).__name__}", "")
-            yield Choice(
-                n, label(one, seen), key=key if not isinstance(one, SpendPoint) or one.spend else known["key.save"]
-            )
+            key = known["key.save"] if isinstance(one, SpendPoint) and not one.spend else key
+            yield Choice(f"{END}{n}" if isinstance(one, Done) else n, label(one, seen), key=key)
 
 
 def plans(game: Any, side: str, sent: Mapping[str, str]) -> presses.Plan | None:
     """The decisions of one press in a form, if it is for several."""
     do, seen = sent.get("do", ""), seen_by(game.now, side)
-    if not do.startswith(TO) or not any(isinstance(one, SetOut) for one in choices(seen, side)):
+    found = choices(seen, side)
+    if do in [f"{END}{n}" for n, one in enumerate(found) if isinstance(one, Done)]:
+        return presses.end(game, Side(side))
+    if not do.startswith(TO) or not any(isinstance(one, SetOut) for one in found):
         return None
     chosen, to = force(seen, side, sent), do.removeprefix(TO)
     if not chosen or to not in _ways(seen, chosen):

@@ -20,7 +20,7 @@ from tests.agricola.rules.fights import line
 
 
 def test_y15_2_the_higher_total_has_the_advantage():
-    """A die each, with what is added, and 1 for more elite units (Y15.2)."""
+    """Y15.2: A die each, with what is added, and 1 for more elite units."""
     romans, caledonians = Force(line("agricola", "ii-1")), Force(line("band-1"))
 
     assert totals(romans, caledonians, (3, 4), (0, 0)) == (4, 4)
@@ -45,7 +45,7 @@ def test_y34_1_ties_by_terrain(terrain: Terrain, side: str):
 
 
 def test_y22_3_a_legate_counts_only_with_his_legion():
-    """Others always; the second line is there (Y22.3)."""
+    """Y22.3: Others always; the second line is there."""
     assert elites(Force(line("legate-ii", "ii-1"))) == 1
     assert elites(Force(line("legate-ii"), line("ii-1"))) == 1
     assert elites(Force(line("legate-ii", "ix-1", "evocati-1"))) == 0
@@ -54,7 +54,7 @@ def test_y22_3_a_legate_counts_only_with_his_legion():
 
 
 def test_y25_1_hits_are_halved_rounded_up():
-    """The source's own: 3 become 2, 6 become 3; 1 remains 1 (Y16.2, Y25.1)."""
+    """Y25.1: The source's own: 3 become 2, 6 become 3; 1 remains 1."""
     inside = line("gaesatae-1", "gaesatae-2", "gaesatae-3", "oppidum-1")
     attack = Terms(Terrain.CENTER, ROMANS)
 
@@ -64,8 +64,8 @@ def test_y25_1_hits_are_halved_rounded_up():
     assert suffered(attack, ROMANS, line("ii-1", "ii-2"), 3) == 3
 
 
-def test_y25_1_who_is_fortified():
-    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker (Y25.1)."""
+def test_y25_who_is_fortified():
+    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker."""
     romans, caledonians = line("ii-1"), line("band-1")
 
     assert is_fortified(Terms(Terrain.FORTRESS, CALEDONIANS), ROMANS, romans)
@@ -82,7 +82,7 @@ def test_y16_3_more_hits_than_steps_are_void():
 
 
 def test_y16_3_one_unit_may_take_two():
-    """The source's own: three hits disrupt three units, or eliminate one and disrupt one (Y16.3)."""
+    """Y16.3: The source's own: three hits disrupt three units, or eliminate one and disrupt one."""
     legion = line("ii-1", "ii-2", "ii-3")
 
     assert after(legion, ("ii-1", "ii-2", "ii-3")) == line("ii-1:d", "ii-2:d", "ii-3:d")
@@ -99,7 +99,7 @@ def test_y34_6_y32_3_stronger_for_a_round_or_an_attack():
 
 
 def test_y36_1_the_order_of_losses():
-    """Y36.1: by the least strength lost, not elite first, then by id; the static; leaders, a supreme one last."""
+    """Y36.1: by the strength lost now, not elite first, then by id; the static; leaders, a supreme one last."""
     romans = line("agricola", "karus", "legate-ii", "praetoriani", "ii-1", "ii-2", "ala-2:d", "ala-1", "praesidium-1")
 
     assert proposed(romans, 13) == (
@@ -112,7 +112,7 @@ def test_y36_1_the_order_of_losses():
 
 
 def test_y30_1_the_second_line_is_at_most_half():
-    """The source's own: of three units one may stand behind. The last in the order of losses do, no leaders (Y30.1)."""
+    """Y30.1: The source's own: of three units one may stand behind. The last in the order of losses do, no leaders."""
     legion = line("agricola", "ii-1", "ii-2", "ala-1", "praetoriani", "praesidium-1")
 
     assert held_back(legion[:3], 2) == Force(line("agricola", "ii-1"), line("ii-2"))
