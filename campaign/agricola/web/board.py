@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -61,7 +62,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_standing(game, seen),
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
-        **by_turns(game, side, asked, entries, name),
+        **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
         **_news(game, side, asked),
     }
 
