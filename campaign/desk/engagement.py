@@ -45,7 +45,7 @@ def strength(rule: str, points: int, each: int) -> Modifier:
 
 
 def led(leaders: int, points: int) -> int:
-    """B34: the number of leaders for an army of these points: at least one."""
+    """The number of leaders for an army of these points: at least one (B34)."""
     return max(1, min(leaders, points // POINTS_PER_LEADER))
 
 

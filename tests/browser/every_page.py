@@ -51,7 +51,6 @@ from campaign.server.web import backups as backup_pages
 from campaign.server.web import devices
 from campaign.server.web.devices import Door, May
 from campaign.shelf.web import front
-from engine import shared
 from engine.models import GameLine
 from engine.shared import AnyGame
 from powers.data import italy
@@ -60,7 +59,7 @@ from powers.rules.theatre import CARTHAGE, ROME
 from tests import rebellion as rebellions
 from tests import short_battles as short
 from tests import toy
-from tests.agricola.keen import keen
+from tests.agricola.keen import kept
 from tests.battles.pages.test_battles_skirmish import armies
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
@@ -447,15 +446,7 @@ def rebellion(*decisions: Decision, query: str = "") -> Look:
 
 def north(page: str, *where: object, decisions: int = 1, query: str = "") -> State:
     """A page of Agricola after so many decisions."""
-
-    def looked(world: World, reader: Reader) -> Page:
-        id_ = shared.create(AGRICOLA, "The north", "7", by_hand=False)
-        for n in range(decisions):
-            game = AGRICOLA.log.read(id_)
-            shared.decide(AGRICOLA, id_, game.head, keen(game.now, f"pages/{n}"))
-        return reader.open(page, AGRICOLA, id_, *where, query=query)
-
-    return State(looked)
+    return State(lambda world, reader: reader.open(page, AGRICOLA, kept(decisions), *where, query=query))
 
 
 def scenario_with(**more: object) -> State:
