@@ -16,7 +16,10 @@ PAGE = ROOT / "docs" / "style.md"
 TABLE = PAGE.read_text(encoding="utf-8").partition("| --- | --- |")[2]
 TURNS = [turn.strip() for row in TABLE.strip().splitlines() for turn in row.split("|")[1].split(",")]
 FORBIDDEN = re.compile(rf"\b(?:{'|'.join(map(re.escape, TURNS))})\b", re.IGNORECASE)
-PEOPLES = "Romans|Samnites|Campanians|Bruttians|Lucanians|Etruscans|Senones|Boii|Tarentines|Syracusans|Carthaginians|Britons|Caledonians"
+PEOPLES = (
+    "Romans|Samnites|Campanians|Bruttians|Lucanians|Etruscans|Senones|Boii|Tarentines|Syracusans|Carthaginians"
+    "|Britons|Caledonians"
+)
 ALONE = re.compile(
     rf"\b(?:{PEOPLES})['’]s?(?! \w)(?=[^\w]|$)"
     rf"|\b(?:{PEOPLES})['’]s? (?:and|are|at|but|by|for|from|has|have|in|is|of|or|then|to|until|was|were|when|with)\b"

@@ -33,7 +33,6 @@ from campaign.agricola.rules.y21_markers import MarkerTaken
 from campaign.agricola.rules.y21_stratagems import CenterCame, CenterSet, MarkerDice
 from campaign.agricola.rules.y24_centers import MINES, CenterGone, kind_of
 from campaign.agricola.rules.y24_monoliths import MonolithsConsulted
-from campaign.agricola.rules.y36_elsewhere import BattleReported
 from campaign.desk.telling import LogEntry, plain, reasoned
 from engine.grammar import listed, sentence
 from engine.rules.record import Line
@@ -293,10 +292,6 @@ def _overridden(event: Overridden, here: Told) -> Parts:
     return {event.what: True, "of": name(event.of.rpartition("/")[2]), "value": told, "reason": event.reason}
 
 
-def _reported(event: BattleReported, here: Told) -> Parts:
-    return {"how": said("events", f"by.{event.by}") or _say("by.elsewhere")}
-
-
 def _ended(event: GameEnded, here: Told) -> Parts:
     counted = [
         f"{text(PACKAGE, 'board', f'score.{what}')} {number}"
@@ -328,7 +323,6 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     GameEnded: _ended,
     Overridden: _overridden,
     SecretOverridden: lambda event, here: {"reason": event.reason},
-    BattleReported: _reported,
     BattleBegan: _battle,
     CenterGone: _gone,
     MonolithsConsulted: _consulted,

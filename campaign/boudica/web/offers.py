@@ -25,36 +25,13 @@ from campaign.boudica.rules.w6_battle.towns import DestroyTowns
 from campaign.boudica.rules.w7_recruitment import TakeGarrison
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo.solo import choices
+from campaign.desk.web.choices import Choice, ChoiceGroup
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
-MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
 FEW = 8  # as many ways as are not folded
 TO, TAKES = "to ", " taking"  # before the space in what a form asks for, and after it
 OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
-
-
-class Choice(NamedTuple):
-    """What a button sends: a decision's number, or a press for several; its space on the map, and its key."""
-
-    do: str | int
-    label: str
-    space: str = ""
-    note: str = ""
-    key: str = ""
-
-
-class ChoiceGroup(NamedTuple):
-    """Choices under one title; some are folded under it."""
-
-    title: str
-    choices: tuple[Choice, ...]
-    is_folded: bool = False
-
-    @property
-    def is_list(self) -> bool:
-        """Whether they are a drop-down list."""
-        return len(self.choices) >= MANY and not any(choice.space for choice in self.choices)
 
 
 class MovablePiece(NamedTuple):

@@ -124,6 +124,7 @@ def test_y26_6_a_fleet_that_sinks():
 
     saved = happens(roman(units), lambda play: resolve(play, Proceed()), 1, 5, 4)
     assert saved.the(Boarded).fleet == "classis-1"
+    assert saved.the(Boarded).only is ROMANS
     assert saved.now.units["ix-1"].disrupted
     assert saved.now.ap[ROMANS] == 1
     assert "agricola" in saved.now.gone

@@ -44,6 +44,7 @@ def test_y2_2_places():
     """Y2.2: the Tribal Centers, twelve of them in the north, fortresses, sites and Ultima Thule."""
     assert [len(BOARD.of_kind(kind)) for kind in PlaceKind][:4] == [17, 5, 4, 1]
     assert len(BOARD.northern) == 12
+    assert {BOARD.place_at[place.hex] for place in BOARD.places} == {*BOARD.places}
 
 
 def test_y2_3_everything_off_the_map_lies_in_a_box():

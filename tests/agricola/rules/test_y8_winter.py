@@ -70,10 +70,8 @@ def test_y8_2_fleets_and_whom_they_carry():
     now = winter(
         units={"classis-1": "0113", "ix-1": "0113:classis-1", "praesidium-1": "boresti", "praesidium-2": "otadini"}
     )
-    coast = BOARD.is_coastal(BORESTI)
 
-    assert [*quarters(now, ROMANS)] == ["classis-1"]
-    assert (BORESTI in quarters(now, ROMANS)["classis-1"]) is coast
+    assert quarters(now, ROMANS) == {"classis-1": (BRITANNIA, BORESTI)}
     outcome = decide(now, SetDown("classis-1", BRITANNIA))
 
     assert [outcome.now.units[id].at for id in ("ix-1", "classis-1")] == [BRITANNIA, BRITANNIA]
