@@ -188,7 +188,7 @@ def of_the_map(page: Page, desk: str, theme: str) -> None:
 
 def shoot(page: Page, name: str) -> None:
     """What it shows once all of it is there."""
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("networkidle", timeout=10 * SOME_PLAYOUTS)
     shot = Image.open(BytesIO(page.screenshot()))
     shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 

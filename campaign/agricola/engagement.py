@@ -9,7 +9,7 @@ from functools import partial
 from battles.rules.brief import SideBrief
 from battles.rules.reported import ReportedBattle
 from campaign.agricola.data import north
-from campaign.agricola.names import PACKAGE, name
+from campaign.agricola.names import PACKAGE, to
 from campaign.agricola.rules.at_hand.battle import Stage
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, SUPREME, Side, Terrain
 from campaign.agricola.rules.state import State
@@ -99,7 +99,7 @@ BATTLES = TwoSidedBattles(
     game=RULESET.name,
     at=at,
     hosts=hosts,
-    space=name,
+    space=to,
     year=lambda state: -year(state.turn),
     rolled=FightHere,
     winner=lambda event: event.winner if isinstance(event, BattleReported | BattleEnded) else None,

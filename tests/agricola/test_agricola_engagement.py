@@ -70,6 +70,7 @@ def test_its_year_and_its_key():
     assert len({*keys}) == 3
     assert all(key.startswith(BATTLES.rows.prefix(ID)) for key in keys)
     assert BATTLES.brief(ID, state).year == -82
+    assert BATTLES.space("1911") == "the land of the Otadini (1911)"
 
 
 def _others(state: State) -> list[Any]:
