@@ -1,6 +1,7 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from campaign.agricola.data import PACKAGE
+from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
 from campaign.agricola.names import name
 from campaign.agricola.rules.overrides import Override, What, legal
@@ -49,5 +50,6 @@ GAME = campaign_kind(
         CLAUSES,
         VERDICT,
         CHRONICLE,
+        BATTLES,
     ),
 )

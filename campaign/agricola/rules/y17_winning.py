@@ -15,10 +15,9 @@ from campaign.agricola.rules.y32_siege import look
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
-GLORY, SHAME = "glory", "shame"
-"""The Caledonians' die for a Major Battle that they have won, or lost (Y17.2)."""
 MAJOR = 20
 """A Major Battle begins with so much strength on both sides (Y17.2)."""
+GAINED, LOST = "glory gained", "glory lost"
 EAGLE = 1
 """AP lost and gained with an eagle (Y28.1)."""
 
@@ -53,23 +52,20 @@ def won(play: Play, winner: Side) -> None:
 
 
 def _glory(play: Play, battle: Battle, winner: Side) -> None:
-    """Y17.2: the winner gains a die of AP, the loser loses one.
-
-    T22: each rolls his own; Druids may throw that of the Caledonians again (T51).
-    """
-    for side, sign in ((winner, 1), (winner.enemy, -1)):
+    """Y17.2: the winner gains a die of AP, the loser loses one. T22: each rolls his own."""
+    for side, roll in ((winner, GAINED), (winner.enemy, LOST)):
         faces = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
-        if side is CALEDONIANS:
-            thrown(play, side, GLORY if sign > 0 else SHAME, tuple(faces), battle.at)
-        else:
-            change(play, side, sign * faces[0], "Y17.2", "major")
+        thrown(play, side, roll, tuple(faces))
 
 
-@takes_effect(GLORY)
-@takes_effect(SHAME)
-def _of_caledonians(play: Play, asked: Asked) -> None:
-    """Their die as it stands."""
-    change(play, CALEDONIANS, asked.faces[0] * (1 if asked.roll == GLORY else -1), "Y17.2", "major")
+@takes_effect(GAINED)
+def _gains(play: Play, asked: Asked) -> None:
+    change(play, asked.side, asked.faces[0], "Y17.2", "major")
+
+
+@takes_effect(LOST)
+def _loses(play: Play, asked: Asked) -> None:
+    change(play, asked.side, -asked.faces[0], "Y17.2", "major")
 
 
 def _eagles(play: Play, lost: tuple[str, ...]) -> None:

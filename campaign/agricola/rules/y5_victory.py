@@ -37,7 +37,7 @@ class GameEnded(Event):
     rule: str = "Y5.2"
 
     def happen(self, state: State) -> State:
-        return altered(state, ending=self.ending, to_do=(), asked=None)
+        return altered(state, ending=self.ending, to_do=())
 
 
 def judge(play: Play) -> None:

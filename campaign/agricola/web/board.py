@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -24,6 +25,7 @@ from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
+from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.forces import values
 from campaign.agricola.web.offers import TO, Offers, offers
@@ -56,10 +58,11 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at, here),
+        "history": of_year(seen.turn),
         **_standing(game, seen),
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
-        **by_turns(game, side, asked, entries, name),
+        **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
         **_news(game, side, asked),
     }
 

@@ -34,7 +34,7 @@ AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
 """Endings without points (Y5.1)."""
 
 
-class Course(NamedTuple):
+class TurnAsKnown(NamedTuple):
     """A turn as everybody may know it: occupied Tribal Centers at its end, AP gained in it, and units lost."""
 
     turn: int
@@ -106,7 +106,7 @@ def _lost(events: Sequence[Event], side: Side) -> list[str]:
     return fallen + [each.unit for each in events if isinstance(each, OppidumLost) and side is Side.CALEDONIANS]
 
 
-def course(game: AnyGame) -> list[Course]:
+def course(game: AnyGame) -> list[TurnAsKnown]:
     """The turns so far, the last one as it stands."""
     ends = {state.turn: counts(seen_by(state, EVERYBODY)) for state in _last_of_turns(game)}
     found = []
@@ -118,7 +118,7 @@ def course(game: AnyGame) -> list[Course]:
         romans, caledonians = ([gained[side], len(_lost(events, side))] for side in Side)
         if turn in ends:
             both = zip(romans, caledonians, strict=True)
-            found.append(Course(turn, (ends[turn][CENTERS], ends[turn][TRIBAL]), *both))
+            found.append(TurnAsKnown(turn, (ends[turn][CENTERS], ends[turn][TRIBAL]), *both))
     return found
 
 

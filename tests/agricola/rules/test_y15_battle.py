@@ -68,7 +68,7 @@ def test_y15_2_each_side_says_whether_it_spends_a_point():
 
 
 def test_y15_2_the_advantage_is_rolled_in_each_round():
-    """Y15.2: Not once for the battle; what was added does not last."""
+    """Y15.2, Y15.3: not once for the battle; what was added does not last."""
     begun = battle("ii-1 band-1", ap=(1, 0))
     second = decide(decide(begun.now, SpendPoint(spend=True), 1, 1).now, Fight(), 6, 6, 2, 3)
 
@@ -165,7 +165,7 @@ def test_y17_1_who_is_gone_has_lost_at_once():
 
 
 def test_y25_1_a_praesidium_halves_and_bars_retreat():
-    """Y25.1: Y16.5: its side is not asked; once it is eliminated both end, from the next hits on (Y25.3)."""
+    """Y16.5, Y25.1, Y25.2: its side is not asked; once it is eliminated both end, from the next hits on (Y25.3)."""
     begun = battle("praesidium-1 ii-1 band-1 band-2 band-3", 6, 1, 6, 6, 1, 1, 1, attacker=CALEDONIANS)
     assert stage(begun.now) == Stage.SECOND_HITS
     assert (begun.all(HitsScored)[1].hits, begun.all(HitsScored)[1].suffered) == (3, 2)

@@ -54,7 +54,7 @@ def test_y22_3_a_legate_counts_only_with_his_legion():
 
 
 def test_y25_1_hits_are_halved_rounded_up():
-    """Y25.1: The source's own: 3 become 2, 6 become 3; 1 remains 1."""
+    """Y16.2, Y25.1: the source's own: 3 become 2, 6 become 3; 1 remains 1."""
     inside = line("gaesatae-1", "gaesatae-2", "gaesatae-3", "oppidum-1")
     attack = Terms(Terrain.CENTER, ROMANS)
 
@@ -64,8 +64,8 @@ def test_y25_1_hits_are_halved_rounded_up():
     assert suffered(attack, ROMANS, line("ii-1", "ii-2"), 3) == 3
 
 
-def test_y25_who_is_fortified():
-    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker."""
+def test_y25_1_who_is_fortified():
+    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker (Y25.1)."""
     romans, caledonians = line("ii-1"), line("band-1")
 
     assert is_fortified(Terms(Terrain.FORTRESS, CALEDONIANS), ROMANS, romans)

@@ -1,19 +1,16 @@
 """Y17, Y22.2, Y28.1 and Y31: what the end of a battle brings."""
 
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
-from campaign.agricola.rules.state import Cause, Ending
-from campaign.agricola.rules.y5_victory import GameEnded
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y15_battle import Fight
 from campaign.agricola.rules.y16_hits import TakeHits
 from campaign.agricola.rules.y16_retreat import Retreat
 from campaign.agricola.rules.y17_winning import BattleEnded
-from campaign.agricola.rules.y21_answers import LetPass, ThrowAgain
 from campaign.agricola.rules.y31_looting import Pillaged
 from engine.rules.values import altered
 from tests.agricola.rules.fights import CENTER, FORTRESS, battle
-from tests.agricola.rules.scenes import Outcome, decide, happens
+from tests.agricola.rules.scenes import Outcome, decide
 
 ROMAN_HOST = "ii-1 ii-2 ii-3 ix-1 ix-2 ix-3 xx-1"  # 21 of strength
 HOST = "gaesatae-1 gaesatae-2 gaesatae-3 gaesatae-4 gaesatae-5"  # 20
@@ -46,20 +43,6 @@ def test_y17_2_between_0_and_9():
     ended = decide(altered(begun.now, ap={ROMANS: 7, CALEDONIANS: 2}), Retreat("1912"), 5, 6)
 
     assert ended.now.ap == {ROMANS: 9, CALEDONIANS: 0}
-
-
-def test_y34_6_druids_throw_the_die_of_a_major_battle_again():
-    """Y34.6: The Caledonians' own, in their turn; nothing is asked in the Romans', nor once the game is over."""
-    held = {ROMANS: (), CALEDONIANS: ("druids",)}
-    begun = battle(f"{ROMAN_HOST} {HOST}", 1, 6, attacker=CALEDONIANS)
-    asked = decide(altered(begun.now, ap={ROMANS: 0, CALEDONIANS: 6}, held=held), Retreat("1912"), 5, 6)
-    assert asked.now.ap == {ROMANS: 5, CALEDONIANS: 6}
-    assert decide(asked.now, ThrowAgain(0), 2).now.ap[CALEDONIANS] == 4
-    assert decide(asked.now, LetPass()).now.ap[CALEDONIANS] == 0
-    over = happens(asked.now, lambda play: play.emit(GameEnded(Ending(ROMANS, Cause.CENTERS))))
-    assert over.now.asked is None
-    romans = battle(f"{ROMAN_HOST} {HOST}", 6, 1, held=held)
-    assert decide(romans.now, Retreat("1912"), 4, 3).now.ap == {ROMANS: 0, CALEDONIANS: 4}
 
 
 def test_y28_1_the_eagle():

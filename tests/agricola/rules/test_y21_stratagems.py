@@ -14,6 +14,7 @@ from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y12_forces import Halt, SetOut, under_way
 from campaign.agricola.rules.y15_battle import begin
 from campaign.agricola.rules.y16_hits import at_hand
+from campaign.agricola.rules.y17_winning import won
 from campaign.agricola.rules.y20_known import UnitsShown
 from campaign.agricola.rules.y21_answers import (
     LetPass,
@@ -448,6 +449,19 @@ def test_treachery_reveals_in_a_battle_too_and_the_question_stays():
     outcome = decide(state, PlayMarker(CALEDONIANS, Marker.TREACHERY, "2614"))
     assert outcome.now.units["ala-1"].known
     assert plays(outcome.now, CALEDONIANS) == [(Marker.SPEECH, hex_of(AT))]
+
+
+@pytest.mark.parametrize(("winner", "ap"), [(CALEDONIANS, 9), (ROMANS, 1)])
+def test_druids_throw_the_die_of_a_major_battle_again(winner, ap):
+    """Y17.2, Y34.6: the battle is over by then, and so is the March."""
+    units = {"ii-1": AT, "chariot-1": AT}
+    begun = scene(Step.CALEDONIAN_MARCHES, units=units, held=DRUIDS, options={"two_lines": False}, ap=(0, 5))
+    fought = happens(begun, lambda play: begin(play, hex_of(AT), CALEDONIANS)).now
+    major = altered(fought, battle=altered(at_hand(fought), major=True))
+    over = happens(major, lambda play: won(play, winner), 1, 1).now
+    assert over.battle is None
+    assert choices(over, CALEDONIANS) == (LetPass(), ThrowAgain(0))
+    assert decide(over, ThrowAgain(0), 4).now.ap[CALEDONIANS] == ap
 
 
 # Monoliths (Y24.3)

@@ -107,7 +107,8 @@ def test_y30_1_they_neither_roll_nor_suffer_but_count_and_retreat():
     assert hit.now.units["ii-1"].disrupted
 
 
-def test_y30_not_in_the_base_game():
+def test_y30_1_not_in_the_base_game():
+    """Y30.1."""
     base = battle(f"{LEGION} band-1", 6, 1, options={"two_lines": False}).now
     assert base.battle
     assert base.battle.stage == Stage.CHOICE
