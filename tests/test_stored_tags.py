@@ -11,7 +11,11 @@ import pytest
 from tests.commands import python
 
 TAGS = Path(__file__).parent / "golden" / "tags.txt"
-REGISTRY = {"boudica": "campaign.boudica.rules.w11_solo.solo", "italy": "campaign.italy.rules.turn"}
+REGISTRY = {
+    "agricola": "campaign.agricola.rules.turn",
+    "boudica": "campaign.boudica.rules.w11_solo.solo",
+    "italy": "campaign.italy.rules.turn",
+}
 """The module of each campaign that has its ruleset: whoever reads a log imports this one, and with it every class."""
 TOLD = """
 import importlib, inspect, re, sys

@@ -3,11 +3,12 @@
 from uuid import UUID
 
 from campaign.agricola.rules.at_hand.march import MarchKind
-from campaign.agricola.rules.board import BRITANNIA
-from campaign.agricola.rules.decisions import Decision
-from campaign.agricola.rules.presses import Past, Plan, march, sail
+from campaign.agricola.rules.board import BRITANNIA, ROMANS
+from campaign.agricola.rules.decisions import Decision, Done
+from campaign.agricola.rules.presses import Past, Plan, end, march, sail
 from campaign.agricola.rules.reach import ways
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.state import State, Step
+from campaign.agricola.rules.turn import question
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
@@ -87,3 +88,12 @@ def test_y26_1_to_sea_and_ashore_in_one_press():
     assert sailed("2718", 1, 2) == [SetOut(force), Sail("2718"), Halt()]
     assert sailed("2718", 1, 1) == [SetOut(force)]
     assert sailed("2519", 6, 6) == [SetOut(force), Sail("2519")]
+
+
+def test_y7_2_a_step_and_those_without_anything_to_decide_end_at_one_press():
+    """Y7.2: the question of a step does not tell where the enemy stands."""
+    state = scene(Step.ROMAN_RALLY, units={"ii-1": "2818"}, ap=(1, 0))
+    other = scene(Step.ROMAN_RALLY, units={"ii-1": "2818", "band-1": "1112"}, ap=(1, 0))
+
+    assert question(state, Done()) == question(other, Done())
+    assert pressed(state, end(past(state), ROMANS)) == [Done()]
