@@ -38,7 +38,7 @@ class Member(NamedTuple):
     link: str
 
 
-class Force(NamedTuple):
+class Chosen(NamedTuple):
     """The units that march as the page has them chosen, and how."""
 
     at: str
@@ -46,7 +46,7 @@ class Force(NamedTuple):
     kind: MarchKind
 
 
-def force(seen: State, side: str, asked: Mapping[str, str]) -> Force | None:
+def force(seen: State, side: str, asked: Mapping[str, str]) -> Chosen | None:
     """The force that the page has chosen: the named units of a stack, by default the first one that may set out."""
     at = asked.get("stack", "")
     there, named = able(seen, at, Side(side)) if at else (), asked.get("units", "").split(",")
@@ -56,7 +56,9 @@ def force(seen: State, side: str, asked: Mapping[str, str]) -> Force | None:
     possible = [kind for kind in kinds(seen, units) if may_set_out(seen, units, kind)] if units else []
     free = [kind for kind in possible if kind is not MarchKind.MARCH]
     wished = asked.get("kind", "")
-    return Force(at, units, next((kind for kind in possible if kind == wished), (*free, *possible, MarchKind.MARCH)[0]))
+    return Chosen(
+        at, units, next((kind for kind in possible if kind == wished), (*free, *possible, MarchKind.MARCH)[0])
+    )
 
 
 def able(seen: State, at: str, side: Side) -> Units:
@@ -64,7 +66,7 @@ def able(seen: State, at: str, side: Side) -> Units:
     return tuple([unit for unit in seen.at(at, side) if seen.counter(unit).is_fleet or seen.counter(unit).move])
 
 
-def members(seen: State, side: str, chosen: Force) -> Iterator[Member]:
+def members(seen: State, side: str, chosen: Chosen) -> Iterator[Member]:
     """Each unit of the stack, whether it goes, and where it sits."""
     there = able(seen, chosen.at, Side(side))
     for unit in there:
@@ -79,11 +81,11 @@ def _note(seen: State, unit: str) -> str:
     return f"{values(seen, unit)}{shaken}{_say('member.aboard', fleet=short(aboard)) if aboard else ''}"
 
 
-def _link(side: str, chosen: Force, units: list[str]) -> str:
+def _link(side: str, chosen: Chosen, units: list[str]) -> str:
     return address(side, stack=chosen.at, units=",".join(units) or NOBODY)
 
 
-def together(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
+def together(seen: State, side: str, chosen: Chosen) -> Iterator[Piece]:
     """All who may go by land, the fleets with as many as have room, and nobody: each one press."""
     there = able(seen, chosen.at, Side(side))
     for way, units in (("land", by_land(seen, there)), ("sea", by_sea(seen, there)), ("nobody", [])):
@@ -91,7 +93,7 @@ def together(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
             yield Piece(_say(f"together.{way}"), "", [*chosen.units] == units, _link(side, chosen, units))
 
 
-def ways_to_march(seen: State, side: str, chosen: Force) -> Iterator[Piece]:
+def ways_to_march(seen: State, side: str, chosen: Chosen) -> Iterator[Piece]:
     """How it may march, if there is a choice."""
     possible = [kind for kind in kinds(seen, chosen.units) if may_set_out(seen, chosen.units, kind)]
     for kind in possible if len(possible) > 1 else ():
@@ -113,7 +115,7 @@ def by_sea(seen: State, there: Units) -> list[str]:
     return [unit for unit in there if unit in go] if fleets else []
 
 
-def hint(seen: State, chosen: Force) -> str:
+def hint(seen: State, chosen: Chosen) -> str:
     """Who would be aboard; or why these may not march."""
     fleets = [unit for unit in chosen.units if seen.counter(unit).is_fleet]
     land = [unit for unit in chosen.units if unit not in fleets]

@@ -27,7 +27,7 @@ from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
 from campaign.agricola.rules.y29_road import BuildRoad
-from campaign.agricola.web.forces import Force, Member, Piece, force, hint, members, together, values, ways_to_march
+from campaign.agricola.web.forces import Chosen, Member, Piece, force, hint, members, together, values, ways_to_march
 from campaign.desk.web.seats import address
 from engine.grammar import sentence
 from engine.texts import reason_text, text, texts
@@ -215,7 +215,7 @@ def _marching(
     )
 
 
-def _ways(seen: State, chosen: Force) -> Mapping[str, tuple[str, str, int]]:
+def _ways(seen: State, chosen: Chosen) -> Mapping[str, tuple[str, str, int]]:
     """The goals of a force, with what each costs, and in how many Marches."""
     if not may_set_out(seen, chosen.units, chosen.kind):
         return {}
