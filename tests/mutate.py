@@ -26,7 +26,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).parent / "mutations.toml"
-ALL_RULES = tuple(f"tests/{room}/rules" for room in ("battles", "boudica", "engine", "italy"))
+ALL_RULES = tuple(f"tests/{room}/rules" for room in ("agricola", "battles", "boudica", "engine", "italy"))
 LONGEST = 300
 """Seconds of a processor's that tests may take: a mutation may make a loop endless, which is noticed too. On a busy
 machine the clock would notice what no test does."""

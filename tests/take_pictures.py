@@ -147,6 +147,25 @@ def of_other_games(page: Page) -> None:
     shoot(page, "odds-table")
     page.goto(f"{GAME.address('board', begun(plays='romans'))}?piece=legion-XX")
     shoot(page, "boudica")
+    of_agricola(page)
+
+
+def of_agricola(page: Page) -> None:
+    """His stack before its first March."""
+    from campaign.agricola.game import GAME
+    from campaign.agricola.rules.board import BRITANNIA, ROMANS
+    from campaign.agricola.rules.decisions import Done
+    from campaign.agricola.rules.state import Step
+    from campaign.agricola.rules.turn import legal_decisions
+    from campaign.agricola.web.beginning import begun
+    from engine import shared
+
+    id = shared.begin(GAME, begun("rome"), "The third summer", by_hand=False)
+    while (game := GAME.log.read(id)).now.step is not Step.ROMAN_MARCHES:
+        offered = legal_decisions(game.now)
+        shared.decide(GAME, id, game.head, Done() if Done() in offered else offered[0])
+    page.goto(f"{GAME.home(id)}?side={ROMANS}&stack={BRITANNIA}")
+    shoot(page, "agricola")
 
 
 def of_the_map(page: Page, desk: str, theme: str) -> None:
@@ -169,7 +188,7 @@ def of_the_map(page: Page, desk: str, theme: str) -> None:
 
 def shoot(page: Page, name: str) -> None:
     """What it shows once all of it is there."""
-    page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("networkidle", timeout=10 * SOME_PLAYOUTS)
     shot = Image.open(BytesIO(page.screenshot()))
     shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
 

@@ -32,6 +32,7 @@ RULES = {
     "campaign/italy/rules",
     "campaign/italy/rules/c6_battles",
     "campaign/italy/web",
+    "campaign/agricola/rules",
     "campaign/boudica",
     "campaign/boudica/playouts",
     "campaign/boudica/rules",

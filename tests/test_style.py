@@ -17,7 +17,8 @@ TABLE = PAGE.read_text(encoding="utf-8").partition("| --- | --- |")[2]
 TURNS = [turn.strip() for row in TABLE.strip().splitlines() for turn in row.split("|")[1].split(",")]
 FORBIDDEN = re.compile(rf"\b(?:{'|'.join(map(re.escape, TURNS))})\b", re.IGNORECASE)
 PEOPLES = (
-    "Romans|Samnites|Campanians|Bruttians|Lucanians|Etruscans|Senones|Boii|Tarentines|Syracusans|Carthaginians|Britons"
+    "Romans|Samnites|Campanians|Bruttians|Lucanians|Etruscans|Senones|Boii|Tarentines|Syracusans|Carthaginians"
+    "|Britons|Caledonians"
 )
 ALONE = re.compile(
     rf"\b(?:{PEOPLES})['’]s?(?! \w)(?=[^\w]|$)"

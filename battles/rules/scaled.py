@@ -22,7 +22,7 @@ def fitted(one: int, other: int) -> tuple[int, int] | None:
 
 
 def drawn(one: int, other: int) -> tuple[int, int]:
-    """B33: the same for the odds table, at any odds: as at the table if that is possible.
+    """The same for the odds table, at any odds (B33): as at the table if that is possible.
 
     Else unscaled, or scaled so that the larger one can be drawn. The smaller has at least what can be drawn, which at
     such odds is no other column.

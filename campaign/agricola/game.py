@@ -1,8 +1,10 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from campaign.agricola.data import PACKAGE
+from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
 from campaign.agricola.names import name
+from campaign.agricola.rules.overrides import Override, What, legal
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
@@ -11,9 +13,13 @@ from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind
-from engine.games import SharedPage, Title
+from campaign.desk.rulebook import clauses_of
+from engine import shared
+from engine.games import Overrides, SharedPage, Title, game_kinds
 from engine.rules.reason import Reason
 from engine.texts import reason_text
+
+CLAUSES = clauses_of(PACKAGE, "Y")
 
 
 def why(reason: Reason) -> str:
@@ -30,5 +36,20 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(VERDICT, CHRONICLE),
+    overrides=Overrides(
+        rule="T54",
+        legal=legal,
+        decision=lambda what, of, value, reason: Override(what=What(what), of=of, value=value, reason=reason),
+        act=lambda game, decision: shared.decide(game_kinds()[RULESET.name], game.id, game.head, decision),
+        package=PACKAGE,
+        name=lambda state, of: name(of.rpartition("/")[2]),
+        called=lambda offer, option: name(str(option)),
+    ),
+    parts=(
+        CLAUSES.book("YT", of=(RULESET.name,), thanks="agricola/_thanks.html"),
+        CLAUSES,
+        VERDICT,
+        CHRONICLE,
+        BATTLES,
+    ),
 )

@@ -33,7 +33,6 @@ from campaign.agricola.rules.y21_markers import MarkerTaken
 from campaign.agricola.rules.y21_stratagems import CenterCame, CenterSet, MarkerDice
 from campaign.agricola.rules.y24_centers import MINES, CenterGone, kind_of
 from campaign.agricola.rules.y24_monoliths import MonolithsConsulted
-from campaign.agricola.rules.y36_elsewhere import BattleReported
 from campaign.desk.telling import LogEntry, plain, reasoned
 from engine.grammar import listed, sentence
 from engine.rules.record import Line
@@ -118,7 +117,7 @@ def in_words(here: Told) -> str:
 
 
 def _is_nothing(event: Event) -> bool:
-    """Points that winter takes from who has none, and Calgacus, who is not picked by dice (Y6.2)."""
+    """Points that winter takes from a side that has none, and Calgacus, who is not picked by dice (Y6.2)."""
     return (
         isinstance(event, PointsChanged)
         and event.why == "winter"
@@ -165,10 +164,6 @@ def _points(event: PointsChanged, here: Told) -> Parts:
     key = "paid" if paid else "gain" if event.change > 0 else "loss" if event.change < 0 else "none"
     why = paid or said("events", f"why.{event.why}")
     return {key: True, "why": why, "points": abs(event.change), "left": here.ap[event.side] + event.change}
-
-
-def _began(event: StepBegan, here: Told) -> Parts:
-    return {event.step.replace(" ", "_"): True}
 
 
 def _marching(event: ForceFormed | MarchBegan, here: Told) -> Parts:
@@ -220,10 +215,6 @@ def _battle(event: BattleBegan, here: Told) -> Parts:
     return {**both, "disrupted": _shaken(event.disrupted), "more": " This is a Major Battle." if event.major else ""}
 
 
-def _shown(event: UnitsShown, here: Told) -> Parts:
-    return {"disrupted": _shaken(event.disrupted)}
-
-
 def _shaken(units: Sequence[str]) -> str:
     return _say("disrupted", units=together(units)) if units else ""
 
@@ -232,10 +223,6 @@ def _advantage(event: AdvantageHeld, here: Told) -> Parts:
     roman, caledonian = event.totals or (0, 0)
     high, low = (roman, caledonian) if event.side is ROMANS else (caledonian, roman)
     return {"ground": event.totals and high == low, "by": event.totals, "high": high, "low": low}
-
-
-def _played(event: MarkerPlayed, here: Told) -> Parts:
-    return {"with": event.unit, "there": event.at}
 
 
 def _dice(event: MarkerDice, here: Told) -> Parts:
@@ -266,14 +253,6 @@ def _faces(faces: Sequence[int]) -> str:
     return listed(map(str, faces))
 
 
-def _gone(event: CenterGone, here: Told) -> Parts:
-    return {"mines": kind_of(event.center) == MINES}
-
-
-def _consulted(event: MonolithsConsulted, here: Told) -> Parts:
-    return {"odd": event.face % 2}
-
-
 def _came(event: UnitsCame | UnitsWent, here: Told) -> Parts:
     """How many units came or went, place by place."""
     key = "came" if isinstance(event, UnitsCame) else "went" if event.to else "home"
@@ -281,19 +260,12 @@ def _came(event: UnitsCame | UnitsWent, here: Told) -> Parts:
     return {"told": "; ".join(told), key: True}
 
 
-def _retreated(event: Retreated, here: Told) -> Parts:
-    return {"from": to(event.at)}
-
-
 def _overridden(event: Overridden, here: Told) -> Parts:
     """A new number, place, box or state; a marker's id has its side before it."""
-    value = where(event.value) if event.what is What.PLACE and event.value not in BOXES else event.value
+    is_place = event.what is What.PLACE and event.value not in BOXES
+    value = where(str(event.value)) if is_place else event.value
     told = value if isinstance(value, int) else said("events", f"value.{value}") or value
     return {event.what: True, "of": name(event.of.rpartition("/")[2]), "value": told, "reason": event.reason}
-
-
-def _reported(event: BattleReported, here: Told) -> Parts:
-    return {"how": said("events", f"by.{event.by}") or _say("by.elsewhere")}
 
 
 def _ended(event: GameEnded, here: Told) -> Parts:
@@ -308,17 +280,17 @@ def _ended(event: GameEnded, here: Told) -> Parts:
 
 MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     PointsChanged: _points,
-    StepBegan: _began,
+    StepBegan: lambda event, here: {event.step.replace(" ", "_"): True},
     MarchBegan: _marching,
     ForceFormed: _marching,
     Went: _went,
     ForceMoved: _moved,
     Thrown: _thrown,
     HitsScored: _hits,
-    UnitsShown: _shown,
+    UnitsShown: lambda event, here: {"disrupted": _shaken(event.disrupted)},
     AdvantageRolled: _each,
     AdvantageHeld: _advantage,
-    MarkerPlayed: _played,
+    MarkerPlayed: lambda event, here: {"with": event.unit, "there": event.at},
     MarkerDice: _dice,
     SupplyRolled: _supply,
     CentersPicked: _centers,
@@ -327,13 +299,12 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     GameEnded: _ended,
     Overridden: _overridden,
     SecretOverridden: lambda event, here: {"reason": event.reason},
-    BattleReported: _reported,
     BattleBegan: _battle,
-    CenterGone: _gone,
-    MonolithsConsulted: _consulted,
+    CenterGone: lambda event, here: {"mines": kind_of(event.center) == MINES},
+    MonolithsConsulted: lambda event, here: {"odd": event.face % 2},
     UnitsCame: _came,
     UnitsWent: _came,
-    Retreated: _retreated,
+    Retreated: lambda event, here: {"from": to(event.at)},
 }
 
 

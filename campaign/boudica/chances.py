@@ -13,6 +13,7 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Stage, State, Step
 from campaign.boudica.rules.w4_population import ComingCheck, coming_checks
 from campaign.boudica.rules.w6_battle.fighting import fighting_towns
+from campaign.boudica.rules.w6_battle.meeting import wishing
 from campaign.boudica.rules.w6_battle.odds import FOUGHT, entered, forces_battle, forecast
 from campaign.boudica.rules.w10_prefect import may_command, obeys
 from engine.grammar import listed, sentence
@@ -46,7 +47,7 @@ def odds_at_hand(seen: State) -> BattleOdds | None:
     """For the battle that may be fought where they meet, or where an army on its way now is; None if there is none."""
     if seen.step is Step.BATTLES and not seen.ending:
         at_hand = meeting(seen)
-        if at_hand.stage in (Stage.WISHES, Stage.JOINED):
+        if at_hand.stage in (Stage.WISHES, Stage.JOINED) and wishing(seen, at_hand.at):
             notes = _notes(seen, at_hand.at) if at_hand.stage is Stage.WISHES else ()
             return _battle(seen, at_hand.at, _say("battle", space=name(at_hand.at)), notes)
     march = seen.march

@@ -23,7 +23,7 @@ from campaign.boudica.rules.w6_battle.fighting import BattleEnded, fight_at, fig
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
-from campaign.desk.engagement import TwoSidedBattles, army, strength
+from campaign.desk.engagement import TwoSidedBattles, army, led, strength
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.texts import text
@@ -33,8 +33,6 @@ PEOPLES: Mapping[Side, str] = {ROMANS: "legions", BRITONS: "britons"}
 """The peoples of their rosters."""
 PER_POINT: Mapping[Side, int] = {ROMANS: ROMAN_POINTS, BRITONS: BRITON_POINTS}
 """Army points of a strength point."""
-POINTS_PER_LEADER = 40
-"""A leader for each army there, and one more for Boudica; but at most one for each 40 army points (ours)."""
 _say = partial(text, PACKAGE, "external")
 
 
@@ -68,9 +66,8 @@ def _points(state: State, at: str, side: Side, points: int) -> Iterator[Modifier
 
 
 def leaders(state: State, at: str, side: Side, points: int) -> int:
-    """B34: the number of leaders for an army of these points there: at least one."""
-    there = len(state.armies_at(at, side)) + _boudica_leads(state, at, side)
-    return max(1, min(there, points // POINTS_PER_LEADER))
+    """B34: a leader for each army there, and one more for Boudica, as far as the points go."""
+    return led(len(state.armies_at(at, side)) + _boudica_leads(state, at, side), points)
 
 
 def _boudica_leads(state: State, at: str, side: str) -> bool:
@@ -97,7 +94,7 @@ BATTLES = TwoSidedBattles(
     at=at,
     hosts=hosts,
     space=name,
-    year=YEAR,
+    year=lambda state: YEAR,
     rolled=RollBattle,
     winner=lambda event: event.loser.enemy if isinstance(event, BattleEnded) and event.loser else None,
     report=report,

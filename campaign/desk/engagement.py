@@ -29,6 +29,8 @@ from engine.shared import AnyGame, Shared
 from engine.texts import text
 
 COMMAND_CARDS = 5  # on the table, for either side (ours)
+POINTS_PER_LEADER = 40
+"""At most one leader for each 40 army points (ours)."""
 say = partial(text, "campaign.desk", "external")
 
 
@@ -42,6 +44,11 @@ def strength(rule: str, points: int, each: int) -> Modifier:
     return Modifier(rule, Reason("strength_points", (points, each)), points * each)
 
 
+def led(leaders: int, points: int) -> int:
+    """The number of leaders for an army of these points: at least one (B34)."""
+    return max(1, min(leaders, points // POINTS_PER_LEADER))
+
+
 @dataclass(frozen=True, kw_only=True)
 class TwoSidedBattles:
     """A part of a game (engine/games.py): how its battles are fought elsewhere. A "state" is one of the campaign's.
@@ -52,7 +59,7 @@ class TwoSidedBattles:
     at: Callable[[Any], str]  # the space of the battle at hand; empty if there is none
     hosts: Callable[[Any], Mapping[str, SideBrief]]  # the armies there by side, the attacker's first
     space: Callable[[str], str]  # the name of a space
-    year: int  # below 0: AD
+    year: Callable[[Any], int]  # below 0: AD
     rolled: type  # the decision for a battle by the campaign's own dice
     winner: Callable[[Any], str | None]  # for whom an event ends a battle
     report: Callable[[ReportedBattle], Any] = lambda reported: reported
@@ -67,6 +74,8 @@ class TwoSidedBattles:
     ground: Callable[[str], tuple[str, ...]] = lambda space: ()
     leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
     town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
+    which: Callable[[Any], str] = lambda state: str(state.turn)  # tells it from others in that space
+    lasts: Callable[[Any], bool] = lambda state: False  # whether one by the campaign's own dice is going on
     game: str = ""  # the name of its ruleset; by default filled in (campaign/desk/game.py)
 
     @property
@@ -84,7 +93,7 @@ class TwoSidedBattles:
     def key(self, id: UUID, state: Any) -> str:
         """The key of the battle at hand: undone and decided again alike, it is the same battle."""
         at = self.at(state)
-        return f"{self.rows.prefix(id)}{state.turn}/{at}" if at else ""
+        return f"{self.rows.prefix(id)}{self.which(state)}/{at}" if at else ""
 
     def sides(self, state: Any) -> Mapping[Half, str]:
         """Who attacks, and who defends."""
@@ -99,7 +108,9 @@ class TwoSidedBattles:
             key=self.key(id, state),
             brief=told_of,
             seed=told_of.seed,
-            name=say("name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(self.year)),
+            name=say(
+                "name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(told_of.year)
+            ),
             own=next((half for half, side in sides.items() if side == alone), None),
             leads=(self.leads(state, attacker), self.leads(state, defender)),
             town=self.town(state, defender),
@@ -118,9 +129,9 @@ class TwoSidedBattles:
             defender=defender,
             province=at,
             province_name=self.space(at),
-            year=self.year,
+            year=self.year(state),
             terrain=self.ground(at),
-            seed=hashlib.sha256(f"{state.start.seed}/{state.turn}/{at}".encode()).hexdigest()[:12],
+            seed=hashlib.sha256(f"{state.start.seed}/{self.which(state)}/{at}".encode()).hexdigest()[:12],
             address=self.kind.address("result", id),
             layout=LAYOUT,
         )
@@ -162,7 +173,7 @@ class TwoSidedBattles:
     def told(self, game: AnyGame, place: int) -> LoggedResult:
         """The result that follows this many lines, for the table and the boards."""
         line, before = game.lines[place], game.states[place]
-        winner = next(filter(None, map(self.winner, line.events)), None)
+        winner = self._won(game, place)
         return LoggedResult(
             line=line.n,
             winner=next((half for half, side in self.sides(before).items() if side == winner), ""),
@@ -171,6 +182,14 @@ class TwoSidedBattles:
             brought=tuple(self.kind.words.tell(before, line, EVERYBODY)),
             log=self.kind.home(game.id) + "#log",
         )
+
+    def _won(self, game: AnyGame, place: int) -> str | None:
+        """For whom the battle ended that this line decided, or began."""
+        for line, after in zip(game.lines[place:], game.states[place + 1 :], strict=True):
+            winner = next(filter(None, map(self.winner, line.events)), None)
+            if winner or not self.lasts(after):
+                return winner
+        return None
 
     def engagement(self) -> Engagement:
         return Engagement(

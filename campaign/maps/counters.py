@@ -13,7 +13,7 @@ LETTERS = 15.5  # map units, unless a style sheet says more
 BASELINE = 0.35  # below the middle of a line, relative to the letters' size
 
 
-class Piece(NamedTuple):
+class Drawing(NamedTuple):
     """A counter and what it says."""
 
     width: float
@@ -26,7 +26,7 @@ def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
     return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)
 
 
-def alone(piece: Piece) -> tuple[str, str]:
+def alone(piece: Drawing) -> tuple[str, str]:
     """A counter by itself, next to the words that say the same."""
     width, drawn, said = piece
     box = f"{-width / 2 - 2:g} {-HIGH / 2 - 2:g} {width + 4:g} {HIGH + 4:g}"
@@ -34,7 +34,7 @@ def alone(piece: Piece) -> tuple[str, str]:
     return sign, said
 
 
-Counter = Piece | tuple[float, str]  # its width, and its drawing around the point 0, 0
+Counter = Drawing | tuple[float, str]  # its width, and its drawing around the point 0, 0
 
 
 def abreast(middle: Point, counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> str:

@@ -5,10 +5,12 @@ from functools import cache
 from typing import Any
 from uuid import UUID
 
+from campaign.agricola.game import GAME
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.turn import decides, legal_decisions
+from engine import shared
 from engine.rules.ruleset import Game
 from engine.shared import AnyGame
 from tests.agricola.test_any_agricola import AgricolaLine, begun, next_line
@@ -50,3 +52,12 @@ def game(seed: int) -> AnyGame:
     _, end = next_line(last, line.decision, line.n)
     states: Any = (*[state for state, _ in moments], end)
     return Game(UUID(int=1), states[0].start, tuple([line for _, line in moments]), states)
+
+
+def kept(decisions: int) -> UUID:
+    """A game on the shelf after so many decisions of keen players."""
+    id_ = shared.create(GAME, "The north", "7", by_hand=False)
+    for n in range(decisions):
+        now = GAME.log.read(id_)
+        shared.decide(GAME, id_, now.head, keen(now.now, f"story/{n}"))
+    return id_

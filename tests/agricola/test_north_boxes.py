@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.agricola.data import north
-from campaign.agricola.pictures.board import BoardView, board_svg
+from campaign.agricola.pictures.board import NorthView, board_svg
 from campaign.agricola.pictures.sheet import printed_at, shapes
 from campaign.agricola.pictures.signs import DISC
 from tests.agricola.rules.scenes import scene
@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 GROWN = 1.15  # of places' signs there (agricola.css)
 
 
-def crowded(step: int) -> BoardView:
+def crowded(step: int) -> NorthView:
     """Every unit on the board: on land in nine rows, so that many stand side by side, and fleets along the coasts."""
     board = north()
     rows = {f"{(step + 3 * n) % 28 + 2:02}" for n in range(9)}
@@ -31,10 +31,10 @@ def crowded(step: int) -> BoardView:
         units.setdefault(
             id, aboard[n % len(aboard)] if id.startswith(("xx-", "karus", "ala")) else land[n * step % len(land)]
         )
-    return BoardView(scene(units=units, centers=dict(zip(board.tribal, board.by_center, strict=False))))
+    return NorthView(scene(units=units, centers=dict(zip(board.tribal, board.by_center, strict=False))))
 
 
-def counters(view: BoardView) -> Iterator[Box]:
+def counters(view: NorthView) -> Iterator[Box]:
     """Each counter as it is drawn: its ground, moved and scaled with its hex."""
     root = ElementTree.fromstring(board_svg(view, link=str, backdrop_url=""))
     *_, stacks = [group for group in root.iter(f"{SVG}g") if group.get("class") == "map-pieces"]
@@ -74,5 +74,5 @@ def test_a_full_hex_beside_a_full_hex():
     for n, hex in enumerate(("1808", "1809", "1810"), 1):
         full |= {f"praesidium-{n}": hex, f"ix-{n}": hex, f"chief-{n}": hex, f"band-{n}": hex, f"classis-{n}": hex}
         full |= {("agricola", "karus", "legate-ii")[n - 1]: hex, f"xx-{n}": f"{hex}:classis-{n}"}
-    view = BoardView(scene(units=full))
+    view = NorthView(scene(units=full))
     assert over([*printed(shapes(), 10 * WHOLE), *places(), *counters(view)]) == []

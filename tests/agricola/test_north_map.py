@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.agricola.data import PACKAGE, north
-from campaign.agricola.pictures.board import PLATES, BoardView, board_svg, describe
+from campaign.agricola.pictures.board import PLATES, NorthView, board_svg, describe
 from campaign.agricola.pictures.sheet import NORTH, centers, grid, middle, printed_at, shapes
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.at_hand.march import March, MarchKind
@@ -107,17 +107,17 @@ def now(**more: Any) -> State:
     return replace(state, units={**state.units, **hidden}, centers={**state.centers, "1213": Center("")})
 
 
-def drawn(view: BoardView) -> ElementTree.Element:
+def drawn(view: NorthView) -> ElementTree.Element:
     return ElementTree.fromstring(board_svg(view, link=lambda space: f"?space={space}", backdrop_url="/b.svg"))
 
 
-def words_at(view: BoardView, hex: str) -> list[str]:
+def words_at(view: NorthView, hex: str) -> list[str]:
     """The letters on the counters there."""
     return re.findall(r"<text[^>]*>([^<]*)<", "".join(piece.drawn for piece in view.here[hex].pieces))
 
 
 def test_a_hex_in_words():
-    view = BoardView(now(pillaged=("2715",)), marked={"1911": "1 of 3"})
+    view = NorthView(now(pillaged=("2715",)), marked={"1911": "1 of 3"})
     assert [
         describe(view, hex) for hex in ("1911", "2715", "0813", "1213", "0808", "1408", BRITANNIA, "1610", "0113")
     ] == [
@@ -134,7 +134,7 @@ def test_a_hex_in_words():
 
 
 def test_counters_tell_how_many_and_no_kind_that_is_not_known():
-    view = BoardView(now())
+    view = NorthView(now())
     assert (words_at(view, "1911"), words_at(view, "1213"), words_at(view, "2715")) == (["2"], ["2"], [])
     assert words_at(view, "0813") == ["2", "2"], "fleets, and who is aboard"
     assert "i-agricola" in view.here["1911"].pieces[0].drawn
@@ -144,7 +144,7 @@ def test_counters_tell_how_many_and_no_kind_that_is_not_known():
 
 def test_an_army_marker_stands_apart_and_hides_how_many_of_the_enemy_it_holds():
     own, enemy = ("agricola", "ii-1"), ("caledonians?1", "caledonians?2")
-    view = BoardView(now(armies={"roman-1": own, "caledonian-1": enemy}))
+    view = NorthView(now(armies={"roman-1": own, "caledonian-1": enemy}))
     assert (words_at(view, "1911"), words_at(view, "1213")) == (["2"], ["?"])
     assert all("#i-army" in view.here[hex].pieces[0].drawn for hex in ("1911", "1213"))
     assert describe(view, "1213").endswith("face down, a Caledonian army")
@@ -154,14 +154,14 @@ def test_an_army_marker_stands_apart_and_hides_how_many_of_the_enemy_it_holds():
 def test_what_is_not_told_of_the_enemy_is_not_counted():
     """As the Romans see it, and what the Caledonians see at sea."""
     state = now()
-    shown = board_svg(BoardView(seen_by(state, ROMANS)), link=str, backdrop_url="")
+    shown = board_svg(NorthView(seen_by(state, ROMANS)), link=str, backdrop_url="")
     boxes = re.findall(r">([^<]+)</text>", shown)
     assert boxes[boxes.index("Recruits") + 1 :][:2] == [str(len(state.recruits[ROMANS])), "?"]
-    assert words_at(BoardView(seen_by(now(), CALEDONIANS)), "0813") == ["2", "2"]
+    assert words_at(NorthView(seen_by(now(), CALEDONIANS)), "0813") == ["2", "2"]
 
 
 def test_land_is_pressed_and_the_sea_where_something_is():
-    links = {link.get("data-space"): link for link in drawn(BoardView(now(), marked={"0512": ""})).iter(f"{SVG}a")}
+    links = {link.get("data-space"): link for link in drawn(NorthView(now(), marked={"0512": ""})).iter(f"{SVG}a")}
     land = [hex for hex in north().hexes if north().is_land(hex)]
     assert {*links} == {*land, BRITANNIA, "boxes", "0113", "0813", "0512"}
     assert all(link.get("href") == f"?space={space}" for space, link in links.items())
@@ -178,7 +178,7 @@ def test_land_is_pressed_and_the_sea_where_something_is():
 
 
 def test_a_peoples_land_shows_who_occupies_its_center():
-    view = BoardView(now())
+    view = NorthView(now())
     assert [view.holder(people) for people in ("brigantes", "caledonii", "taexali", "lugi")] == [
         ROMANS,
         CALEDONIANS,
@@ -188,7 +188,7 @@ def test_a_peoples_land_shows_who_occupies_its_center():
 
 
 def test_the_route_is_a_road_as_far_as_it_is_built():
-    shown = board_svg(BoardView(now()), link=str, backdrop_url="")
+    shown = board_svg(NorthView(now()), link=str, backdrop_url="")
     assert re.findall(r'#route-(\d)" class="map-(\w+)"', shown) == [
         (str(n), "roads" if n <= 2 else "route") for n in range(1, 7)
     ]
@@ -196,7 +196,7 @@ def test_the_route_is_a_road_as_far_as_it_is_built():
 
 def test_a_window_opens_on_the_question_or_the_greatest_stack():
     def part(of: str = "data-map", **more: Any) -> list[float]:
-        return [float(number) for number in (drawn(BoardView(now(), **more)).get(of) or "").split()]
+        return [float(number) for number in (drawn(NorthView(now(), **more)).get(of) or "").split()]
 
     left, top, wide, high = part(marked={"1911": ""}, selected="2011")
     assert all(left < x < left + wide and top < y < top + high for x, y in map(middle, ("1911", "2011")))
@@ -208,7 +208,7 @@ def test_a_window_opens_on_the_question_or_the_greatest_stack():
 
 
 def test_the_way_of_a_force_leads_from_hex_to_hex():
-    view = BoardView(now(march=March(ROMANS, MarchKind.MARCH, ("2011", "1911"), ("ii-1",))))
+    view = NorthView(now(march=March(ROMANS, MarchKind.MARCH, ("2011", "1911"), ("ii-1",))))
     assert [path.get("class") for path in drawn(view).iter(f"{SVG}path") if path.get("d")][-2:] == [
         "map-way-casing",
         "map-way",
@@ -216,7 +216,7 @@ def test_the_way_of_a_force_leads_from_hex_to_hex():
 
 
 def test_whatever_the_map_refers_to_is_on_the_page_or_in_the_static_file():
-    shown = board_svg(BoardView(now(pillaged=("2715",)), marked={"1911": ""}), link=str, backdrop_url="/b.svg")
+    shown = board_svg(NorthView(now(pillaged=("2715",)), marked={"1911": ""}), link=str, backdrop_url="/b.svg")
     known = {part.get("id") for part in ElementTree.fromstring(map_defs(NORTH)).iter()}
     static = {part.get("id") for part in ElementTree.fromstring((STATIC / "backdrop.svg").read_text("utf-8")).iter()}
     signs = "".join(alone(piece)[0] for piece in KEY)
@@ -228,14 +228,14 @@ def test_whatever_the_map_refers_to_is_on_the_page_or_in_the_static_file():
 
 
 def test_a_plate_has_the_pieces_and_nothing_to_press():
-    plate = PLATES.plate(BoardView(now()), "/b.svg", "The north")
+    plate = PLATES.plate(NorthView(now()), "/b.svg", "The north")
     assert "map-link" not in plate
     assert "BRITANNIA" in plate
     assert "#i-agricola" in plate
 
 
 def test_a_map_in_a_file_of_its_own_has_its_colours_in_it():
-    alone_ = NORTH.alone(PLATES.plate(BoardView(now()), "", "The north"))
+    alone_ = NORTH.alone(PLATES.plate(NorthView(now()), "", "The north"))
     assert 'id="route-1"' in alone_
     assert "var(--p" not in alone_
     assert ".map-place-sign { fill:" in alone_

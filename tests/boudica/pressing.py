@@ -10,7 +10,7 @@ from campaign.boudica.data import britain
 from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.options import Options, Prefect, Rising
 from campaign.boudica.rules.presses import Past, Plan, comrades
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
@@ -18,7 +18,7 @@ from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w11_solo import choose
 from campaign.boudica.rules.w11_solo.solo import RULESET, choices, decides, is_peoples
-from campaign.boudica.web.offers import TO, offers, plans
+from campaign.boudica.web.offers import TO, last_order, offers, plans
 from engine.rules.dice import AskingDice, SeededDice
 from engine.rules.ruleset import Game, extended, planned
 
@@ -32,7 +32,8 @@ class Pressing:
 
     def __init__(self, side: Side, levels: tuple[int, int], seed: str) -> None:
         self.side, self.level = side, levels[0]
-        start = Start(seed, britain(Options(different_prefect=Prefect.ALWAYS)), {side.enemy: levels[1]})
+        even = Options(different_prefect=Prefect.ALWAYS, rising=Rising.OF_15)
+        start = Start(seed, britain(even), {side.enemy: levels[1]})
         self.presses: Counter[str] = Counter()
         self.thought: tuple[State | None, Decision] = None, Pass()
         self.game = on(Game(UUID(int=0), start, (), (begin(start),)), RULESET.programs)
@@ -82,8 +83,8 @@ class Pressing:
         """Every press for the piece that he would move: how many it takes, by kind, and what it sends."""
         seen = seen_by(self.now, self.side)
         found, piece = choices(seen, self.side), mover(self.wanted(self.game))
-        first = offers(seen, found, {}).march
-        asked = {"piece": piece} if piece and first and first.piece != piece else {}
+        first = offers(seen, found, {}, last_order(self.game)).march
+        asked = {"piece": piece} if piece else {}
         march = offers(seen, found, asked).march
         friends = comrades(seen, march) if march else ()
         for left in chain.from_iterable(combinations(friends, number) for number in range(len(friends) + 1)):
@@ -92,7 +93,7 @@ class Pressing:
             for choice in (*here.near, *here.far, *here.own, *here.pinned, *grouped):
                 do = str(choice.do)
                 kind = do.split()[0] if not do.isdigit() else type(found[int(do)]).__name__
-                presses = {"choices of a piece": len(asked), "armies left": len(left), kind: 1}
+                presses = {"choices of a piece": int(first != march), "armies left": len(left), kind: 1}
                 sent = {"do": do, "piece": march.piece if march else "", "left": ",".join(left)}
                 yield presses, sent
                 if do.startswith(TO):

@@ -36,8 +36,10 @@ def test_the_battle_at_hand():
 def test_nothing_once_it_is_fought():
     """Towns and plunder have no odds; nor has a game that is over, nor a movement phase with nobody on his way."""
     towns = scene(Step.BATTLES, "iceni", at={"legion-IX": "iceni"}, meeting=Meeting("iceni", Stage.TOWNS))
+    alone = scene(Step.BATTLES, "iceni", "catuvellauni", at={"legion-IX": "iceni", "briton-1": "catuvellauni"})
 
     assert odds_at_hand(towns) is None
+    assert odds_at_hand(alone) is None
     assert odds_at_hand(scene(Step.MOVEMENT, ROMANS, BRITONS)) is None
 
 

@@ -24,7 +24,8 @@ from campaign.boudica.telling import UNTOLD, in_words, tell
 from campaign.boudica.web.beginning import begun
 from campaign.boudica.web.beginning import fields as options_asked
 from campaign.boudica.web.board import asking
-from campaign.boudica.web.offers import MANY, Offers, offers
+from campaign.boudica.web.offers import Offers, offers
+from campaign.desk.web.choices import MANY
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from engine.texts import texts

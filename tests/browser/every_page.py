@@ -31,6 +31,7 @@ from battles.short import own_table
 from battles.short.games import LINED_DICE, ODDS_TABLE
 from campaign import models
 from campaign.advice import jobs, par
+from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
@@ -58,6 +59,7 @@ from powers.rules.theatre import CARTHAGE, ROME
 from tests import rebellion as rebellions
 from tests import short_battles as short
 from tests import toy
+from tests.agricola.keen import kept
 from tests.battles.pages.test_battles_skirmish import armies
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
@@ -442,6 +444,11 @@ def rebellion(*decisions: Decision, query: str = "") -> Look:
     return lambda world, reader: reader.open("game-board", BOUDICA, begun(*decisions), query=query)
 
 
+def north(page: str, *where: object, decisions: int = 1, query: str = "") -> State:
+    """A page of Agricola after so many decisions."""
+    return State(lambda world, reader: reader.open(page, AGRICOLA, kept(decisions), *where, query=query))
+
+
 def scenario_with(**more: object) -> State:
     """The editor, sent with these values."""
 
@@ -685,12 +692,19 @@ PAGES: Mapping[str, Mapping[str, State]] = {
         "against the program": State(
             lambda world, reader: reader.open("game-board", BOUDICA, begun(plays="romans", britons_level="1"))
         ),
+        "where the hosts stand": north("game-board", query="?side=caledonians"),
+        "the Romans' in the north": north("game-board", decisions=40, query="?side=romans"),
         "watched": State(
             lambda world, reader: reader.sent(
                 "boudica-watch", world.watched, seen=BOUDICA.log.read(world.watched).head, do="turn"
             )
         ),
     },
+    "game-settings": {"of Agricola": north("game-settings")},
+    "game-verdict": {"of Agricola": north("game-verdict", decisions=40)},
+    "game-chronicle": {"of Agricola": north("game-chronicle", decisions=40)},
+    "game-scene": {"of Agricola": north("game-scene", 1, decisions=40)},
+    "game-film": {"of Agricola": north("game-film", decisions=40)},
     "boudica-what-if": {
         "not asked": State(lambda world, reader: rebels_what_if(reader, world.rebellion)),
         "so far": State(
@@ -795,6 +809,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     "battleplay-rules": {"found": at("battleplay-rules", query="?q=elephants")},
     "short-rules": {"found": at("short-rules", query="?q=overrun")},
     "boudica-rules": {"found": at("boudica-rules", query="?q=pillage")},
+    "game-rules": {"of Agricola": at("game-rules", AGRICOLA, query="?q=siege")},
     "short-rule-code": {"one": at("short-rule-code", "H3")},
     "odds-table": {"the program's": at("odds-table"), "own": alone(with_an_own_table)},
     "change-odds-table": {
@@ -819,6 +834,7 @@ PAGES: Mapping[str, Mapping[str, State]] = {
     },
     "battleplay-rule-code": {"one": at("battleplay-rule-code", "R24")},
     "boudica-clause-code": {"one": at("boudica-clause-code", "W5.4")},
+    "game-clause-code": {"of Agricola": at("game-clause-code", AGRICOLA, "Y5.2")},
     "combat-dice": {"all": at("combat-dice")},
     "change-combat-dice": {"refused": State(lambda world, reader: reader.sent("change-combat-dice", do="save"))},
     "card-battle": {
@@ -915,16 +931,15 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
         | {"table-photo", "try-rule", "delete-experiment", "short-at-once", "short-create", "short-import"}
     ),
     "the rebellion's have names of their own": frozenset(
-        {"game-rules", "game-clause-code", "game-clause-first", "game-first-turn", "game-day", "game-example"}
-        | {"game-what-if", "game-review", "game-verdict", "game-par", "game-bar", "game-settings", "game-watch"}
-        | {"game-chronicle", "game-book", "game-photo", "game-scene", "game-film", "game-film-gif"}
-        | {"game-persons", "game-person", "game-result"}
+        {"game-first-turn", "game-day", "game-example", "game-what-if", "game-review", "game-par", "game-bar"}
+        | {"game-watch", "game-persons", "game-person", "game-result"}
     ),
     "it is a part of a page, and looked at there": frozenset(
-        {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "tap", "tracker-board"}
+        {"clause-first", "battleplay-rule-first", "short-rule-first", "boudica-clause-first", "game-clause-first"}
+        | {"tap", "tracker-board"}
     ),
     "it is a file": frozenset(
-        {"boudica-book", "boudica-film-gif", "boudica-photo"}
+        {"boudica-book", "boudica-film-gif", "boudica-photo", "game-book", "game-film-gif", "game-photo"}
         | {"chart-numbers", "chart", "book", "film-gif", "photo", "save-file", "left-save", "left-rows"}
         | {"game-left-save", "game-left-rows", "game-save-file", "game-view-file"}
         | {

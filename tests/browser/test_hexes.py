@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from campaign.agricola.data import north
-from campaign.agricola.pictures.board import BoardView, board_svg
+from campaign.agricola.pictures.board import NorthView, board_svg
 from campaign.agricola.pictures.sheet import NORTH, middle
 from campaign.maps.country import map_defs
 from engine.web.joined import static_file
@@ -26,7 +26,7 @@ def board(browser: Browser) -> Iterator[Page]:
 
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     state = scene(units={"agricola": "trimontium"})
-    chosen = BoardView(state, selected="2011", marked={"1911": "", "2012": ""})
+    chosen = NorthView(state, selected="2011", marked={"1911": "", "2012": ""})
     svg = board_svg(chosen, link=str, backdrop_url="").replace("<svg", f'<svg style="{ROOM}"', 1)
     drawn = f'<div class="map-frame">{svg}</div>{map_defs(NORTH)}<script src="/map.js"></script>'
     page.route("**/*", answer)

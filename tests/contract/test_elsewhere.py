@@ -14,6 +14,7 @@ from battles.rules.tracker import Agreed
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.short.games import ODDS_TABLE
 from battles.web.pack import PAPERS
+from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.chronicle.chronicle import Chronicle
 from campaign.desk.engagement import TwoSidedBattles
@@ -23,6 +24,7 @@ from campaign.shelf import shelf
 from engine import saves
 from engine.models import GameRow
 from engine.rules.ruleset import EVERYBODY
+from tests.agricola.joined import joined as a_northern_battle
 from tests.contract.world import Kind, at_home, begun, of_each
 from tests.desk.test_island import a_clash
 from tests.island.game import GAME as ISLAND
@@ -52,6 +54,10 @@ JOINED_IN = {
     BOUDICA: Joined(
         lambda: a_rebellion(*JOINED),
         {"winner": "britons", "romans_lost": "60", "britons_lost": "10"},
+    ),
+    AGRICOLA: Joined(
+        a_northern_battle,
+        {"winner": "caledonians", "romans_lost": "60", "caledonians_lost": "10"},
     ),
     ISLAND: Joined(
         a_clash,

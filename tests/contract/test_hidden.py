@@ -30,7 +30,7 @@ def alike(kind: Kind, now: Any) -> Iterator[tuple[str, Any, Any]]:
     """Sides that do not decide, each with two decisions of another that look the same to it."""
     rules = kind.ruleset
     for decides in kind.seats.sides:
-        offered = rules.choices(rules.seen_by(now, decides), decides)[:12]
+        offered = rules.choices(rules.seen_by(now, decides), decides)[:16]
         after = {one: play(rules, now, one, rules.dice(now), 1, 0)[1] for one in offered}
         for side in {*kind.seats.sides} - {decides}:
             for one, other in combinations(after, 2):

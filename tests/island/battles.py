@@ -20,7 +20,7 @@ BATTLES = TwoSidedBattles(
     at=lambda raid: raid.at[RAIDERS] if raid.step == CLASH else "",
     hosts=hosts,
     space=lambda id: SPACES[id]["name"],
-    year=300,
+    year=lambda raid: 300,
     rolled=Clash,
     winner=lambda event: event.winner if isinstance(event, Fought) else None,
 )

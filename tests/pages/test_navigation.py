@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.desk.navigation import GROUPS, Navigation
@@ -16,6 +17,7 @@ from campaign.italy.game import GAME as ITALY
 from campaign.models import ManualDice
 from engine.games import GameKind, game_kinds
 from powers.rules.options import Options
+from tests.agricola.keen import kept
 from tests.pages.reader import Page, Reader
 from tests.played import stand_at
 from tests.rebellion import DIVIDED, begun, played_alone, played_out
@@ -29,6 +31,7 @@ STANDING: Mapping[tuple[Kind, str], Callable[[], UUID]] = {
     (ITALY, "over"): lambda: stand_at("dominion").id,
     (BOUDICA, "begun"): lambda: begun(*DIVIDED),
     (BOUDICA, "over"): played_alone,
+    (AGRICOLA, "begun"): lambda: kept(9),
 }
 """Each campaign while it is played, and at its end."""
 
@@ -85,6 +88,7 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
         " Story: Chronicle Persons The map in time Verdict"
         " Analysis: Review"
         " More: Branches Settings Rules Export All games",
+        "Board Story: Chronicle The map in time How it stands More: Branches Overrule Settings Rules All games",
     ]
 
 

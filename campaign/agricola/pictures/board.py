@@ -26,7 +26,7 @@ from campaign.agricola.pictures.signs import Segment
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Kind, PlaceKind, Side, Terrain
 from campaign.agricola.rules.state import State
 from campaign.maps import layers
-from campaign.maps.counters import GAP, HIGH, Piece, block, long, way
+from campaign.maps.counters import GAP, HIGH, Drawing, block, long, way
 from campaign.maps.layers import SpaceLink, layer, lettering
 from campaign.maps.plates import Plates
 from engine.grammar import listed, sentence
@@ -65,11 +65,11 @@ class HereView:
         return not any(self.units.values()) and self.id not in self.seen.centers
 
     @cached_property
-    def pieces(self) -> Sequence[Piece]:
+    def pieces(self) -> Sequence[Drawing]:
         """The counters there: of each side its units, those under an army marker apart, and its fleets."""
         return [piece for side in Side for piece in self._pieces(side)]
 
-    def _pieces(self, side: Side) -> Iterator[Piece]:
+    def _pieces(self, side: Side) -> Iterator[Drawing]:
         armies = self.armies(side)
         under = {id for army in armies for id in army}
         loose = [id for id in (*self._of(side, side), *self._of(side, "praesidium")) if id not in under]
@@ -83,7 +83,7 @@ class HereView:
 
     def _counter(
         self, side: Side, units: Sequence[str], first: list[str], then: list[Segment], height: int | str
-    ) -> Piece:
+    ) -> Drawing:
         """These signs, the best leader's standard and a fort, and how many units there are."""
         leaders = [id for id in units if self.seen.counter(id).kind is Kind.LEADER]
         fort = ["praesidium"] if any(self._kind(id) == "praesidium" for id in units) else []
@@ -141,7 +141,7 @@ class HereView:
 
 
 @dataclass(frozen=True)
-class BoardView:
+class NorthView:
     """A game as a side sees it, and what can be clicked on its map."""
 
     seen: State
@@ -163,7 +163,7 @@ class BoardView:
         return found[0] if found else "nobody"
 
 
-def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
+def board_svg(view: NorthView, *, link: Callable[[str], str], backdrop_url: str) -> str:
     """The map. `link` gives the address of a hex, of Britannia or of `boxes`; `backdrop_url` is its static part's."""
     return layers.sheet(
         shapes(),
@@ -182,7 +182,7 @@ def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str)
     )
 
 
-def fields(view: BoardView) -> str:
+def fields(view: NorthView) -> str:
     """The land of each people in the colour of the side that occupies its center."""
     return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]))
 
@@ -194,7 +194,7 @@ def route(built: int) -> str:
     return layer(*(use(f"#route-{n}", class_="map-road-casing") for n in stretches if n <= built), *drawn)
 
 
-def _parts(view: BoardView) -> dict[str, str]:
+def _parts(view: NorthView) -> dict[str, str]:
     """What a window shows first in which the whole map is too small: all that the question is about.
 
     A strip shows what is chosen, or at hand; if there is nothing of all this, the acting side's greatest stack.
@@ -210,7 +210,7 @@ def _parts(view: BoardView) -> dict[str, str]:
 # --- What is pressed --------------------------------------------------------------------------------------------------
 
 
-def _targets(view: BoardView, link: Callable[[str], str]) -> Iterator[str]:
+def _targets(view: NorthView, link: Callable[[str], str]) -> Iterator[str]:
     """All land, and at sea what is there or can be chosen; the keyboard stops where something is."""
     for id, here in view.here.items():
         is_stop = here.place or not here.is_empty or id in view.marked or id in (BRITANNIA, view.selected)
@@ -220,7 +220,7 @@ def _targets(view: BoardView, link: Callable[[str], str]) -> Iterator[str]:
             yield layers.link_svg(pressed, data_space=id, tabindex=None if is_stop else "-1")
 
 
-def describe(view: BoardView, id: str) -> str:
+def describe(view: NorthView, id: str) -> str:
     """A hex in words, to be read aloud."""
     chosen = [view.marked[id]] if view.marked.get(id) else []
     return ", ".join([sentence(view.here[id].name).rstrip("."), *view.here[id].facts, *chosen])
@@ -229,7 +229,7 @@ def describe(view: BoardView, id: str) -> str:
 # --- What stands there ------------------------------------------------------------------------------------------------
 
 
-def pieces(view: BoardView) -> list[str]:
+def pieces(view: NorthView) -> list[str]:
     """The places with the Tribal Center units on them, the way of the force that marches, and all counters."""
     groups = [
         [element("g", _place(here), transform=_at(*printed_at(id))) for id, here in view.here.items() if here.place],
@@ -239,7 +239,7 @@ def pieces(view: BoardView) -> list[str]:
     return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
 
 
-def _path(view: BoardView) -> Sequence[str]:
+def _path(view: NorthView) -> Sequence[str]:
     """The hexes of the force on its way, its present one at the end."""
     return view.seen.march.path if view.seen.march else ()
 
@@ -252,7 +252,7 @@ def _place(here: HereView) -> str:
     return "".join(drawn)
 
 
-def _counters(view: BoardView, here: HereView) -> str:
+def _counters(view: NorthView, here: HereView) -> str:
     """The counters of a hex side by side, smaller where they would lie on those of the next hex."""
     mine, theirs = _long(here), max((_long(view.here[id]) for id in _beside(here.id) if id in view.here), default=0)
     scale = min(ROOM / (mine + theirs), 1) if theirs else 1
@@ -281,7 +281,7 @@ def britannia() -> str:
     )
 
 
-def boxes(view: BoardView, href: str) -> str:
+def boxes(view: NorthView, href: str) -> str:
     """The boxes of both sides: how many are in each."""
     left, top, right, bottom = BOXES
     columns = (ROMANS, right - 58), (CALEDONIANS, right - 22)
@@ -313,14 +313,14 @@ def _boxes_told(seen: State) -> str:
 # --- In a book, and in time -------------------------------------------------------------------------------------------
 
 
-def _signs(view: BoardView) -> list[str]:
+def _signs(view: NorthView) -> list[str]:
     return [britannia(), route(view.seen.road), *pieces(view)]
 
 
 PLATES = Plates(
     country=NORTH,
     called=say("called"),
-    holder=BoardView.holder,
+    holder=NorthView.holder,
     signs=_signs,
     fields=fields,
     letters=("places", "cities", "names"),

@@ -12,7 +12,7 @@ from battles.svg import element, use
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, SUPREME, PlaceKind, Side
 from campaign.agricola.rules.state import Center
-from campaign.maps.counters import HIGH, Piece, letters
+from campaign.maps.counters import HIGH, Drawing, letters
 from engine.texts import text
 
 SIGN, DIGIT = 18.0, 11.0  # map units: the width of a sign on a counter, and of a digit
@@ -40,7 +40,7 @@ def number(count: int | str, on_paper: bool = True) -> Segment:
     return Segment(DIGIT * len(str(count)) + (7 if on_paper else 3), letters(str(count), style=style), on_paper)
 
 
-def counter(side: Side, parts: Sequence[Segment], shaken: bool = False) -> Piece:
+def counter(side: Side, parts: Sequence[Segment], shaken: bool = False) -> Drawing:
     """Its parts side by side; `shaken` if some of the units are disrupted."""
     wide = max(sum(part.width for part in parts), HIGH)
     left = -sum(part.width for part in parts) / 2
@@ -54,7 +54,7 @@ def counter(side: Side, parts: Sequence[Segment], shaken: bool = False) -> Piece
         drawn.append(element("g", *paper, part.drawn, transform=f"translate({left + part.width / 2:g} 0)"))
         left += part.width
     style = f"piece piece-{side}" + (" piece-shaken" if shaken else "")
-    return Piece(wide, element("g", *drawn, class_=style))
+    return Drawing(wide, element("g", *drawn, class_=style))
 
 
 def _ground(side: Side, style: str, left: float, wide: float, high: float) -> str:
@@ -88,8 +88,8 @@ def center(unit: Center) -> str:
     return element("g", ground, drawn, class_=f"piece piece-{CALEDONIANS} {style}")
 
 
-def _key(key: str, piece: Piece | str) -> Piece:
-    drawn = Piece(HIGH, piece) if isinstance(piece, str) else piece
+def _key(key: str, piece: Drawing | str) -> Drawing:
+    drawn = Drawing(HIGH, piece) if isinstance(piece, str) else piece
     return drawn._replace(said=text(PACKAGE, "map", f"key.{key}"))
 
 

@@ -316,4 +316,4 @@ class North:
 
 
 UNKNOWN = {side: Counter(f"{side}?", "", side, Kind.UNKNOWN, good=0) for side in Side}
-"""What an enemy's unit is to who only sees that it is there: its id is the side's, a question mark and a number."""
+"""What a unit of the enemy is while it is only seen to be there: its id is the side's, a question mark and a number."""

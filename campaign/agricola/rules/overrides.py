@@ -72,8 +72,6 @@ def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State],
     """T54: what may be overridden now.
 
     Nothing in the set-up, while anything is under way, at the end, or in Iron games.
-
-    Nothing in the set-up, while anything is under way, at the end, or in Iron games.
     """
     under_way = state.march or state.battle or state.asked or state.phase.picked
     if state.ending or not state.turn or under_way or state.start.iron:

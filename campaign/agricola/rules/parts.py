@@ -36,7 +36,7 @@ def moved(state: State, unit: str, to: str) -> State:
 
 
 def mixed(state: State, side: Side, *hexes: str) -> State:
-    """The side's stacks in these hexes have moved or mixed unseen; the enemy does not know them any longer (Y20.4)."""
+    """The side's stacks in these hexes have moved or mixed unseen; the enemy does not know them any longer."""
     return with_units(state, [unit.id for unit in state.of(side) if unit.at in hexes and unit.known], known=False)
 
 

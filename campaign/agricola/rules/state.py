@@ -28,7 +28,7 @@ class Step(StrEnum):
 
     CENTERS = "centers"  # the Caledonians' set-up: Tribal Center units, then picked units (Y6.1, Y6.2)
     HOST = "host"
-    LEGIONS = "legions"  # the Romans' (Y6.3)
+    LEGIONS = "legions"  # of the Romans (Y6.3)
     EVENTS = "events"
     ROMAN_AP = "roman ap"
     ROMAN_RECRUITING = "roman recruiting"
@@ -50,7 +50,7 @@ class Unit:
     """A unit on the map or in Britannia, a Praesidium too.
 
     `aboard` is the fleet that carries it (Y26.3); `known`: the enemy has seen it in battle, and its stack has neither
-    moved nor mixed since (Y20.4).
+    moved nor mixed since.
     """
 
     id: str
@@ -62,7 +62,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Center:
-    """A Tribal Center unit, face down until it is revealed (Y24.1); its id is empty to who may not know it."""
+    """A Tribal Center unit, face down until it is revealed (Y24.1); its id is empty for a side that may not know it."""
 
     id: str
     open: bool = False
@@ -151,7 +151,7 @@ class State:
         return tuple([id for id, unit in self.units.items() if unit.at == hex and self.counter(id).side is side])
 
     def occupies(self, side: Side, hex: str) -> bool:
-        """Y4.1: whether the side has a unit there; a revealed Oppidum is one of the Caledonians'."""
+        """Y4.1: whether the side has a unit there; a revealed Oppidum is a Caledonian one."""
         return bool(self.at(hex, side)) or side is Side.CALEDONIANS and self.has_oppidum(hex)
 
     def has_oppidum(self, hex: str) -> bool:

@@ -28,7 +28,7 @@ from engine.rules.seating import Seating
 from engine.rules.sequence import Sequence, StepRules, apply
 
 SECTIONS = (y10_action_points, y11_recruiting, y12_marches, y18_supply, y19_rally)
-"""Each has the Romans' step first, then the Caledonians'."""
+"""Each has the step of the Romans first, then that of the Caledonians."""
 TURN = tuple(
     guarded(step)
     for step in (
@@ -49,7 +49,7 @@ def began(state: State, rules: StepRules[State, Decision, Event, Decision], to_d
 
 
 def next_turn(play: Play) -> None:
-    """The end of the set-up, or of a turn; after the last one points decide (Y5 (Y7.1).2)."""
+    """The end of the set-up, or of a turn; after the last one points decide (Y5.2, Y7.1)."""
     if play.state.turn == TURNS:
         at_the_end(play)
     else:

@@ -53,7 +53,7 @@ class PointsRolled(Event):
 def worth(options: Options, side: Side, face: int) -> int:
     """What a die of AP is worth (Y10.1). Y33.1: T45: halved, rounded up, and 1.
 
-    Y35.6: with a handicap; T52: the Romans'; T53: or the Caledonians'.
+    Y35.6: with a handicap; T52: of the Romans; T53: or of the Caledonians.
     """
     points = (face + 1) // 2 + 1 if options.even_ap else face
     return points + (options.roman_ap if side is ROMANS else options.caledonian_ap)
@@ -80,7 +80,7 @@ def resolve(play: Play, decision: Decision) -> None:
 
 @takes_effect("action_points")
 def _added(play: Play, asked: Asked) -> None:
-    """After the die the side decides if it holds any marker, whichever that is (Y20.4)."""
+    """After the die the side decides if it holds any marker, whichever that is."""
     side, [face] = asked.side, asked.faces
     change(play, side, worth(play.state.north.options, side, face), "Y10.1", "die")
     play.emit(ActorDone(EVERYONE, "Y10.1") if play.state.held[side] else StepDone("Y10.1"))

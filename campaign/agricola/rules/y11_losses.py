@@ -17,7 +17,7 @@ class Disrupted(Event):
 
     @property
     def only(self) -> Side | None:
-        """Losses in battle are seen (Y20.4), those of supply are not."""
+        """Losses in battle are seen, those of supply are not."""
         return None if self.rule == "Y16.3" else self.side
 
     def happen(self, state: State) -> State:
@@ -33,7 +33,7 @@ class Eliminated(Event):
 
     @property
     def only(self) -> Side | None:
-        """Losses in battle are seen (Y20.4), those of supply are not."""
+        """Losses in battle are seen, those of supply are not."""
         return None if self.rule in ("Y16.3", "Y16.4") else self.side
 
     def happen(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""Units that are set down, moved or withdrawn without a March, one by one or all at once (Y11.1, Y11.6)."""
+"""Units that are set down, moved or withdrawn without a March, one by one or all at once (Y11.1, Y11.4)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ class UnitMoved(Event):
 
     @property
     def only(self) -> Side | None:
-        """Kinds are sealed (Y20.4)."""
+        """Kinds are sealed."""
         return self.side
 
     def happen(self, state: State) -> State:
@@ -46,7 +46,7 @@ class UnitMoved(Event):
 
 
 class UnitWithdrawn(Event):
-    """A unit goes from the board to the recruits, without being lost (Y11.6)."""
+    """A unit goes from the board to the recruits, without being lost (Y11.4)."""
 
     unit: str
     side: Side
@@ -100,7 +100,7 @@ def withdraw(play: Play, side: Side, unit: str, rule: str) -> None:
 
 
 def aboard(state: State, fleet: str) -> tuple[str, ...]:
-    """The units that a fleet carries (Y26.3)."""
+    """The units that a fleet carries."""
     return tuple([id for id, unit in state.units.items() if unit.aboard == fleet])
 
 

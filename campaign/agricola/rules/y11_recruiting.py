@@ -20,7 +20,7 @@ from engine.rules.sequence import StepRules
 from engine.rules.values import altered
 
 LEADER, LEGIONARY, FLEET, PRAESIDIUM, GUARD, OTHER = 3, 2, 3, 1, 2, 1  # the Romans' prices (Y34.4, Y28.3)
-UNIT = 1  # each of the Caledonians' (Y34.5)
+UNIT = 1  # each Caledonian one (Y34.5)
 MARKER = 1  # Y11.3
 SAID = "units said", "markers said"
 """What is said once in a phase, before anything is picked (Y11.1, Y11.3)."""
@@ -85,7 +85,7 @@ class PicksReturned(Event):
 
     @property
     def only(self) -> Side | None:
-        """What was picked is sealed (Y20.4)."""
+        """What was picked is sealed."""
         return CALEDONIANS
 
     def happen(self, state: State) -> State:
@@ -260,7 +260,7 @@ def begin_of_romans(play: Play) -> tuple[str, ...]:
 
 
 def begin_of_caledonians(play: Play) -> tuple[str, ...]:
-    """They act if they have a point, or a marker to play, whichever that is (Y20.4)."""
+    """They act if they have a point, or a marker to play, whichever that is."""
     return (CALEDONIANS,) if play.state.ap[CALEDONIANS] or play.state.held[CALEDONIANS] else ()
 
 

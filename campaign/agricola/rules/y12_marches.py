@@ -117,7 +117,7 @@ def _halt(play: Play, asked: Asked) -> None:
 def _arrive(play: Play, asked: Asked) -> None:
     """The force stops: what is face down there is revealed, and whoever meets enemies fights (Y13.2, Y24.1, Y26.2).
 
-    Romans may join a siege without a fight (Y32.2); where fleets meet nobody, those aboard may go ashore (Y26.3).
+    Romans may join a siege without a fight (Y32.2); where fleets meet nobody, those aboard may go ashore.
     """
     march = under_way(play.state)
     at, side = march.here, march.side

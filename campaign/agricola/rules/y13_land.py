@@ -40,8 +40,6 @@ def slows(state: State, unit: str, hex: str) -> Reason | None:
 
     None if it does not.
 
-    None if it does not.
-
     Romans do in Wilderness, but Auxilia, and all of them at Tribal Center units, but revealed Monoliths.
     """
     counter = state.counter(unit)

@@ -186,7 +186,7 @@ def begin(play: Play, at: str, attacker: Side, ambush: bool = False, besieged: b
 
 
 def storm(play: Play, side: Side, at: str) -> None:
-    """Besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32 (Y32.3).4)."""
+    """Besiegers or besieged attack for 1 AP; for nothing once the siege is over (Y32.4, Y32.3)."""
     besieged = at in play.state.besieged
     if besieged:
         pay(play, side, 1, "Y32.3", "storm")

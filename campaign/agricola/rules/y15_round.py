@@ -21,7 +21,7 @@ from campaign.agricola.rules.board import (
 LONGEST = 30
 """After so many rounds the attacker has to go; a guard only (Y15.4)."""
 ROMAN_TIES = (Terrain.OPEN, Terrain.FORTRESS)
-"""Where ties for the Advantage are the Romans'; elsewhere they are the Caledonians' (Y34.1)."""
+"""Where the Romans win ties for the Advantage; elsewhere the Caledonians do (Y34.1)."""
 FURIOUS = (Kind.GAESATAE, Kind.CHARIOT)
 """Whom Fury makes stronger (Y34.6)."""
 
@@ -93,7 +93,11 @@ def elites(force: Force) -> int:
 
 def totals(romans: Force, caledonians: Force, faces: Sequence[int], added: Sequence[int]) -> tuple[int, int]:
     """Both sides' dice with what is added to each, and 1 for more elite units."""
-    own, others = elites(romans), elites(caledonians)
+    return compared(elites(romans), elites(caledonians), faces, added)
+
+
+def compared(own: int, others: int, faces: Sequence[int], added: Sequence[int]) -> tuple[int, int]:
+    """The same with the elite units of both already counted."""
     return faces[0] + added[0] + (own > others), faces[1] + added[1] + (others > own)
 
 
@@ -179,7 +183,7 @@ def proposed(line: Line, hits: int) -> tuple[str, ...]:
 
 
 def held_back(force: Line, number: int) -> Force:
-    """The last line units in the order of losses as the second line, at most half of all (Y30 (Y36.1).1)."""
+    """The last line units in the order of losses as the second line, at most half of all (Y30.1, Y36.1)."""
     line = sorted([each for each in force if rank(each)[0] == 0], key=rank)
     behind = line[max(0, len(line) - min(number, len(force) // 2)) :]
     return Force(tuple([each for each in force if each not in behind]), tuple([e for e in force if e in behind]))

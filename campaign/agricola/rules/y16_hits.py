@@ -39,7 +39,7 @@ class TakeHits(Decision):
 
 
 class Thrown(Event):
-    """A side's throw: each unit with the strength it rolls against and its face, twice for who has come up (Y16.1)."""
+    """A side's throw: each unit with its strength and its face, twice for units that have come up (Y16.1)."""
 
     side: Side
     dice: tuple[tuple[str, int, int], ...]

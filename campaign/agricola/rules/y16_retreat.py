@@ -29,7 +29,7 @@ class Retreat(Decision):
 class Retreated(Event):
     """A force, or its fleets with those aboard, has gone a hex from a battle, in the enemy's sight (Y16.4).
 
-    Each of those who are at sea then is aboard its fleet. Its units remain known unless they mix with others (Y20.4).
+    Each of those who are at sea then is aboard its fleet. Its units remain known unless they mix with others.
     """
 
     side: Side
@@ -59,7 +59,7 @@ def harbours(state: State, at: str) -> tuple[str, ...]:
 
 
 def _is_free(state: State, hex: str, side: Side) -> bool:
-    """Without enemies; Britannia is the Romans', and a face-down Tribal Center unit bars them."""
+    """Without enemies; Britannia is Roman, and a face-down Tribal Center unit bars them."""
     if state.occupies(side.enemy, hex):
         return False
     if side is CALEDONIANS:
@@ -137,7 +137,7 @@ def retreat(play: Play, side: Side, decision: Retreat) -> None:
 
 
 def abandoned(play: Play, side: Side) -> None:
-    """A Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36 (Y16.4).4)."""
+    """A Praesidium that the rest has left is eliminated; so is an Oppidum, after a battle elsewhere (Y36.4, Y16.4)."""
     for each in force(play.state, side).all:
         if each.counter.is_static and each.id in play.state.units:
             play.emit(Eliminated(each.id, side, "Y16.4"))

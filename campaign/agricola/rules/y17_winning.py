@@ -1,5 +1,6 @@
 """The end of a battle, and what it brings (Y17 and Y28.1)."""
 
+from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.battle import Battle
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind, Side
 from campaign.agricola.rules.events import Event
@@ -7,6 +8,7 @@ from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y10_action_points import change
 from campaign.agricola.rules.y16_hits import at_hand, die
+from campaign.agricola.rules.y21_answers import takes_effect, thrown
 from campaign.agricola.rules.y25_fortified import fighter, side_of
 from campaign.agricola.rules.y31_looting import loot
 from campaign.agricola.rules.y32_siege import look
@@ -15,6 +17,7 @@ from engine.rules.values import altered
 
 MAJOR = 20
 """A Major Battle begins with so much strength on both sides (Y17.2)."""
+GAINED, LOST = "glory gained", "glory lost"
 EAGLE = 1
 """AP lost and gained with an eagle (Y28.1)."""
 
@@ -36,8 +39,6 @@ def won(play: Play, winner: Side) -> None:
     """Y17.1: the battle ends; T21: by a retreat, too.
 
     Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
-
-    Major Battles (Y17.2), eagles (Y28.1), loot (Y31), and whether a siege goes on (Y32.4).
     """
     battle = at_hand(play.state)
     lost = tuple([unit for unit in battle.units if not fighter(play.state, unit)])
@@ -52,9 +53,19 @@ def won(play: Play, winner: Side) -> None:
 
 def _glory(play: Play, battle: Battle, winner: Side) -> None:
     """Y17.2: the winner gains a die of AP, the loser loses one. T22: each rolls his own."""
-    for side, sign in ((winner, 1), (winner.enemy, -1)):
-        [face] = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
-        change(play, side, sign * face, "Y17.2", "major")
+    for side, roll in ((winner, GAINED), (winner.enemy, LOST)):
+        faces = play.dice.roll([die(battle, side, "Y17.2", Reason("glory"))])
+        thrown(play, side, roll, tuple(faces))
+
+
+@takes_effect(GAINED)
+def _gains(play: Play, asked: Asked) -> None:
+    change(play, asked.side, asked.faces[0], "Y17.2", "major")
+
+
+@takes_effect(LOST)
+def _loses(play: Play, asked: Asked) -> None:
+    change(play, asked.side, -asked.faces[0], "Y17.2", "major")
 
 
 def _eagles(play: Play, lost: tuple[str, ...]) -> None:

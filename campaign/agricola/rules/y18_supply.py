@@ -1,4 +1,4 @@
-"""Y18, supply: who has it, and what becomes of who has not; Y26.6, fleets at sea."""
+"""Y18, supply: who has it, and what happens to units that have none; Y26.6, fleets at sea."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ from engine.rules.reason import Reason
 from engine.rules.sequence import StepRules
 
 FAILS = 2  # the highest face that costs a step (Y18.1)
-ROOM = 3  # the land units that a fleet carries (Y26.3)
+ROOM = 3  # the land units that a fleet carries
 
 
 class SupplyRolled(Event):

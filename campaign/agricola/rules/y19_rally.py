@@ -32,7 +32,7 @@ class Rallied(Event):
 
     @property
     def only(self) -> Side | None:
-        """States are sealed (Y20.4)."""
+        """States are sealed."""
         return self.side
 
     def happen(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""The stratagem markers of each side (Y21.1, Y34.6)."""
+"""The stratagem markers of each side (Y21.1)."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -59,7 +59,7 @@ class MarkerTaken(Event):
 
     @property
     def only(self) -> Side | None:
-        """Which markers a side holds is sealed (Y20.4)."""
+        """Which markers a side holds is sealed."""
         return self.side
 
     def happen(self, state: State) -> State:
@@ -76,7 +76,7 @@ class MarkerReturned(Event):
 
     @property
     def only(self) -> Side | None:
-        """Which markers a side holds is sealed (Y20.4)."""
+        """Which markers a side holds is sealed."""
         return self.side
 
     def happen(self, state: State) -> State:

@@ -1,4 +1,4 @@
-"""What a supreme leader's end costs; who counts as elite is in y15_round (Y22.2).py."""
+"""What a supreme leader's end costs (Y22.2); who counts as elite is in y15_round.py."""
 
 from campaign.agricola.rules.board import SUPREME
 from campaign.agricola.rules.play import Play, one_die

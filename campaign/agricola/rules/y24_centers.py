@@ -93,7 +93,7 @@ def show(play: Play, at: str) -> None:
 
 
 def _reveal(play: Play, at: str) -> str:
-    """It is turned up; an Ambush (Y24 (Y24.1).2) and Trackless Wastes (Y24.5) go. Its kind."""
+    """It is turned up; an Ambush (Y24.2, Y24.1) and Trackless Wastes (Y24.5) go. Its kind."""
     center = play.state.centers[at].id
     play.emit(CenterRevealed(at, center))
     if kind_of(center) in (AMBUSH, WASTES):
@@ -110,5 +110,5 @@ def mined(play: Play, at: str) -> None:
 
 
 def may_show(state: State) -> tuple[ShowCenter, ...]:
-    """The face-down Tribal Center units, each of which the Caledonians may show at any time (Y24.1)."""
+    """The face-down Tribal Center units: the Caledonians may show any of them at any time (Y24.1)."""
     return tuple([ShowCenter(at) for at in state.centers if face_down(state, at)])

@@ -34,5 +34,5 @@ def fighter(state: State, unit: str) -> Fighter | None:
 
 
 def side_of(state: State, unit: str) -> Side:
-    """The side of a unit in battle; an Oppidum is the Caledonians'."""
+    """The side of a unit in battle; an Oppidum is Caledonian."""
     return CALEDONIANS if unit in state.north.by_center else state.counter(unit).side

@@ -76,7 +76,7 @@ def set_sail(play: Play, decision: SetOut) -> None:
 
 
 def _who(state: State, decision: SetOut) -> str:
-    """Each throw of a turn is another one: by who sails from where, by what, with how many points left."""
+    """Each throw of a turn has a question of its own: which fleet sails from where, how, with how many points left."""
     [side, fleet] = state.to_do[0], decision.units[0]
     return f"{side}/{fleet}/{state.units[fleet].at}/{decision.kind}/{state.ap[Side(side)]}"
 

@@ -97,7 +97,7 @@ def worth(each: Fighter) -> int:
 
 
 def army_points(terms: Terms, side: Side, line: Line) -> int:
-    """The points of a force, unscaled; half as much again for who is fortified (Y36.3)."""
+    """Y36.3: the points of a force, unscaled; half as much again for a side that is fortified."""
     points = PER_WORTH * sum(map(worth, line))
     return int(points * WALLS) if is_fortified(terms, side, line) else points
 
@@ -113,7 +113,7 @@ def odds_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, int
 
 
 def table_units(line: Iterable[Fighter]) -> Mapping[str, int]:
-    """The units of a force at the table by their codes: the last one of a kind is the one left if disrupted (Y36.5)."""
+    """Y36.5: the units of a force at the table by their codes; of a disrupted one the last is left."""
     found = Tally[str]()
     for each in line:
         found.update(_codes(each)[-each.steps :])
@@ -131,5 +131,5 @@ def leaders(line: Iterable[Fighter]) -> int:
 
 
 def steps_lost(line: Line, percent: int) -> int:
-    """The steps that a share of points lost is, in percent, rounded down (Y36.4)."""
+    """Y36.4: the steps that a share of points lost is, in percent, rounded down."""
     return steps(line) * percent // ALL

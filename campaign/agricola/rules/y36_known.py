@@ -1,9 +1,10 @@
-"""The chances of a battle from what the asking side knows (Y20 (Y36.1).4).
+"""The chances of a battle from what the asking side knows (Y36.1).
 
 Of an unknown unit any is as likely as another that the side has not seen, in good order; so is a face-down Tribal
 Center unit.
 """
 
+from collections import Counter as Tally
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -102,7 +103,7 @@ def unseen_centers(state: State) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def foreseen(north: North, meeting: Meeting) -> Forecast:
-    """How it comes out: exactly, or by seeded battles, for each of which the unknown is drawn."""
+    """How it comes out: exactly, or by seeded battles, and for each the unknown is drawn."""
     if not (meeting.unknown or meeting.centers):
         return forecast(_setting(meeting, meeting.romans, meeting.caledonians))
     return summed(_drawn(north, meeting))
@@ -127,8 +128,21 @@ def _drawn(north: North, meeting: Meeting) -> Iterator[tuple[Setting, Dice]]:
                 lines[CALEDONIANS] += (Fighter(center, oppidum(north.by_center[center])),)
             more += _die(dice, meeting.side) if ambush else 0
         found = [draw(dice, left, "Y36.1", meeting.side, PICKED) for _ in range(min(more, len(left)))]
-        lines[meeting.side] += tuple([Fighter(id, north.by_unit[id]) for id in found])
+        lines[meeting.side] += _alike(north, found, lines[meeting.side])
         yield _setting(meeting, lines[ROMANS], lines[CALEDONIANS], ambush), dice
+
+
+def _alike(north: North, found: list[str], known: Line) -> Line:
+    """The first units of each counter for those drawn, so that equal forces are the same."""
+    drawn, used = Tally([north.by_unit[id].id for id in found]), {each.id for each in known}
+    return tuple(
+        [
+            Fighter(id, counter)
+            for counter in north.counters
+            if drawn[counter.id]
+            for id in [id for id in counter.ids if id not in used][: drawn[counter.id]]
+        ]
+    )
 
 
 def _die(dice: Dice, side: Side) -> int:

@@ -6,6 +6,7 @@ The same rounds as in the game (y15_round.py): exactly, by the chances of all th
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from operator import le
 from typing import NamedTuple
 
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side, Terrain
@@ -15,6 +16,8 @@ from campaign.agricola.rules.y15_round import (
     Line,
     Terms,
     after,
+    compared,
+    elites,
     holder,
     is_fortified,
     proposed,
@@ -89,31 +92,27 @@ class Forecast(NamedTuple):
 # A throw
 
 
-def readied(position: Position, side: Side) -> tuple[Position, Line]:
-    """Who stands in front for this side's throw, and who throws: whoever has come up, twice (Y30.1).
+def readied(force: Force, struck: bool) -> tuple[Force, Line]:
+    """Who stands in front for a throw, and who throws: whoever has come up, twice (Y30.1).
 
-    The second line comes up at the first Roman throw after a Caledonian one, all of it.
+    The second line comes up at the first Roman throw after a Caledonian one (`struck`), all of it.
     """
-    force = position.of(side)
-    if not (force.reserve and position.struck):
-        return position, force.front
+    if not (force.reserve and struck):
+        return force, force.front
     times = 2 if force.front else 1
     rolling = force.front + tuple([each for each in force.reserve for _ in range(times)])
-    return position.replaced(side, Force(force.front + force.reserve)), rolling
+    return Force(force.front + force.reserve), rolling
 
 
-def against(rolling: Line, setting: Setting, round: int) -> tuple[int, ...]:
+def against(rolling: Line, fury: bool, terms: Terms) -> tuple[int, ...]:
     """The strength of each die."""
-    fury, storm = setting.conduct.fury and round == 1, setting.terms.storm
-    return tuple([strength(each, fury, storm) for each in rolling])
+    return tuple([strength(each, fury, terms.storm) for each in rolling])
 
 
-def struck(position: Position, side: Side, hits: int, terms: Terms) -> Position:
-    """After so many hits of this side's throw, taken by the order of losses."""
-    enemy = position.of(side.enemy)
-    taken = suffered(terms, side.enemy, enemy.front, hits)
-    now = position.replaced(side.enemy, Force(worn(enemy.front, taken), enemy.reserve))
-    return now._replace(struck=now.struck or side is CALEDONIANS)
+def hurt(force: Force, side: Side, hits: int, terms: Terms) -> Force:
+    """After so many hits of an enemy's throw, taken by the order of losses."""
+    taken = suffered(terms, side, force.front, hits)
+    return Force(worn(force.front, taken), force.reserve) if taken else force
 
 
 @lru_cache(maxsize=20_000)
@@ -122,7 +121,7 @@ def worn(line: Line, hits: int) -> Line:
     return after(line, proposed(line, hits))
 
 
-# The choice of who has the Advantage
+# The choice of the side with the Advantage
 
 
 def goes(position: Position, side: Side, setting: Setting) -> bool:
@@ -180,10 +179,12 @@ def _of_dice(terrain: Terrain, roman: int, other: int) -> float:
 def _throws(chances: Chances, side: Side, setting: Setting, round: int) -> Chances:
     """The positions after a throw of this side."""
     found: dict[Position, float] = defaultdict(float)
+    terms, fury, enemy = setting.terms, setting.conduct.fury and round == 1, side.enemy
     for position, chance in chances.items():
-        ready, rolling = readied(position, side)
-        for hits, share in enumerate(hits_of(tuple(sorted(against(rolling, setting, round))))):
-            found[struck(ready, side, hits, setting.terms)] += chance * share
+        force, rolling = readied(position.of(side), position.struck)
+        ready = position.replaced(side, force)._replace(struck=position.struck or side is CALEDONIANS)
+        for hits, share in enumerate(hits_of(tuple(sorted(against(rolling, fury, terms))))):
+            found[ready.replaced(enemy, hurt(position.of(enemy), enemy, hits, terms))] += chance * share
     return found
 
 
@@ -256,31 +257,66 @@ class Fought(NamedTuple):
     rounds: int
 
 
+class _Stand:
+    """A force as it stands in a battle on these terms; what its throws and hits lead to is worked out once."""
+
+    def __init__(self, force: Force, side: Side, terms: Terms) -> None:
+        self.force, self.side, self.terms = force, side, terms
+        self.elites, self.strength = elites(force), strengths(force.all)
+        self.fortified = is_fortified(terms, side, force.all)
+        self._worn: dict[int, _Stand] = {}
+        self._thrown: dict[tuple[bool, bool], tuple[_Stand, tuple[int, ...]]] = {}
+
+    def throw(self, struck: bool, fury: bool) -> tuple["_Stand", tuple[int, ...]]:
+        """Who stands there for a throw, and the strength of each die."""
+        if (struck, fury) not in self._thrown:
+            front, rolling = readied(self.force, struck)
+            now = self if front is self.force else _Stand(front, self.side, self.terms)
+            self._thrown[struck, fury] = now, against(rolling, fury, self.terms)
+        return self._thrown[struck, fury]
+
+    def worn(self, hits: int) -> "_Stand":
+        """After so many hits of an enemy's throw."""
+        if hits not in self._worn:
+            now = hurt(self.force, self.side, hits, self.terms)
+            self._worn[hits] = self if now is self.force else _Stand(now, self.side, self.terms)
+        return self._worn[hits]
+
+
+_stand = lru_cache(maxsize=4000)(_Stand)
+
+
 def fight(setting: Setting, dice: Dice) -> Fought:
     """One battle with these dice."""
-    position, terms = setting.start, setting.terms
-    if not position.of(terms.attacker.enemy).all:
-        return Fought(terms.attacker, position, 0)
+    (start, terms, conduct), struck = setting, setting.start.struck
+    stands = {side: _stand(start.of(side), side, terms) for side in Side}
+    if not start.of(terms.attacker.enemy).all:
+        return Fought(terms.attacker, start, 0)
     for round in range(1, LONGEST + 1):
-        first = _first(position, setting, round, dice)
-        if goes(position, first, setting):
-            return Fought(first.enemy, left_behind(position, first), round)
-        for side in (first, first.enemy):
-            position, rolling = readied(position, side)
-            needed = against(rolling, setting, round)
+        first = _first(stands, setting, round, dice)
+        second = first.enemy
+        share = conduct.retreat[first is CALEDONIANS]
+        if stands[first].strength < share * stands[second].strength and not stands[first].fortified:
+            return Fought(second, left_behind(_position(stands), first), round)
+        for side, enemy in ((first, second), (second, first)):
+            stands[side], needed = stands[side].throw(struck and side is ROMANS, conduct.fury and round == 1)
             faces = dice.roll([_request("Y16.1", side)] * len(needed))
-            hits = sum([face <= each for face, each in zip(faces, needed, strict=True)])
-            position = struck(position, side, hits, terms)
-            if not position.of(side.enemy).all:
-                return Fought(side, position, round)
-    return Fought(terms.attacker.enemy, left_behind(position, terms.attacker), LONGEST)
+            stands[enemy] = stands[enemy].worn(sum(map(le, faces, needed)))
+            struck = struck or side is CALEDONIANS
+            if not stands[enemy].force.all:
+                return Fought(side, _position(stands), round)
+    return Fought(terms.attacker.enemy, left_behind(_position(stands), terms.attacker), LONGEST)
 
 
-def _first(position: Position, setting: Setting, round: int, dice: Dice) -> Side:
+def _position(stands: Mapping[Side, _Stand]) -> Position:
+    return Position(stands[ROMANS].force, stands[CALEDONIANS].force)
+
+
+def _first(stands: Mapping[Side, _Stand], setting: Setting, round: int, dice: Dice) -> Side:
     if setting.conduct.ambush and round == 1:
         return CALEDONIANS
     faces = dice.roll([_request("Y15.2", side) for side in Side])
-    both = totals(position.romans, position.caledonians, faces, added(setting.conduct, round))
+    both = compared(stands[ROMANS].elites, stands[CALEDONIANS].elites, faces, added(setting.conduct, round))
     return holder(setting.terms.terrain, *both)
 
 

@@ -13,7 +13,7 @@ PICKED = Reason("picked")
 
 
 class UnitsPicked(Event):
-    """Units picked among a side's recruits, and the faces of the picks: sealed (Y20.4). They are still to be placed."""
+    """Units picked among a side's recruits, and the faces of the picks: sealed. They are still to be placed."""
 
     side: Side
     units: tuple[str, ...]
@@ -31,7 +31,7 @@ class UnitsPicked(Event):
 class UnitPlaced(Event):
     """A recruit comes onto the board (Y11.1).
 
-    Y20.2: the Romans' are told but in the set-up, the Caledonians' are sealed.
+    Y20.2: Roman ones are told but in the set-up, Caledonian ones are sealed.
     """
 
     unit: str
@@ -51,7 +51,7 @@ class UnitPlaced(Event):
 
 
 class UnitsCame(Event):
-    """How many units of a side came, and where, if their kinds are sealed (Y20.4)."""
+    """How many units of a side came, and where, if their kinds are sealed."""
 
     side: Side
     at: str

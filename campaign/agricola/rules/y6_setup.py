@@ -63,8 +63,6 @@ def begin(start: Start) -> State:
     """Y6.4: what has its place, in good order; T11: no action points.
 
     The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
-
-    The game before its first line; Y33.2: after a bid, T46: of which the higher one counts.
     """
     north = start.north
     units = {id: Unit(id, at) for id, at in _stationed(north)}

@@ -90,7 +90,7 @@ class Demanded(Event):
 
     @property
     def only(self) -> Side | None:
-        """It would tell strengths and kinds (Y20.4)."""
+        """It would tell strengths and kinds."""
         return self.side
 
     def happen(self, state: State) -> State:

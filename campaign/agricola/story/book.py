@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.agricola.names import PACKAGE
-from campaign.agricola.pictures.board import PLATES, BoardView
+from campaign.agricola.pictures.board import PLATES, NorthView
 from campaign.agricola.rules.board import TURNS
 from campaign.agricola.rules.secrets import told
 from campaign.agricola.rules.y7_turn import year
@@ -39,7 +39,7 @@ CHRONICLE = LogBook(
     plates=PLATES,
     title=title,
     last=TURNS,
-    view=BoardView,
+    view=NorthView,
     told=told,
     passages=passages,
     when=when,

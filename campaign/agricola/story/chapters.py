@@ -110,20 +110,29 @@ def passages(past: SeenPast, turn: int) -> Iterator[Passage]:
     """The passages of a turn that have anything to tell; each turn begins with wordings of its own."""
     teller, facts = Teller(_sentences(), lambda kind: turn, APART), past.by_turn[turn]
     for section, tell in PARTS.items():
-        already, teller.place = len(teller.told), facts[-1].place
+        already, teller.place = len(teller.told), _place(past, facts, section)
         tell(teller, facts)
         if said := teller.told[already:]:
             yield Passage(section, facts, tuple(said))
 
 
+def _place(past: SeenPast, facts: Sequence[Fact], section: str) -> int:
+    """Where the film stands with a section: at its beginning, at the end of the Romans' part of the turn, or later."""
+    if section == "opening":
+        return facts[0].place
+    places = [fact.place for fact in facts]
+    steps = [past.game.states[place - 1].step for place in places] if section == ROMANS else []
+    return max(
+        [place for place, step in zip(places, steps, strict=False) if step.startswith("roman")], default=places[-1]
+    )
+
+
 def _opening(teller: Teller, facts: Sequence[Fact]) -> None:
     """The season, and what the dice of the events brought."""
-    teller.place = facts[0].place
     fallen = facts[0].turn == CALGACUS_TOLD and CALGACUS in facts[0].before.gone
     teller.say(f"opening.{facts[0].turn}{'_without_him' if fallen else ''}")
     for fact in facts:
         if isinstance(fact.event, EventRolled):
-            teller.place = fact.place
             teller.say(f"event.{fact.event.number}")
 
 
@@ -177,7 +186,7 @@ def _built(teller: Teller, facts: Sequence[Fact]) -> None:
 
 def _fought(teller: Teller, met: Met) -> None:
     """A battle: who met whom, who won, and what it cost."""
-    teller.place, began, ended = met.facts[-1].place, met.began, met.ended
+    began, ended = met.began, met.ended
     kind = "ambush" if began.ambush else began.attacker
     both = {"romans": force(began.romans), "caledonians": force(began.caledonians)}
     teller.say(f"battle.{kind}", began.at, where=_where(began.at), **both)

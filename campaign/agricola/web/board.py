@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.templatetags.static import static
 from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name, short, where
-from campaign.agricola.pictures.board import BoardView, HereView, board_svg
+from campaign.agricola.pictures.board import HereView, NorthView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import BRITANNIA, TURNS, Side
@@ -24,6 +25,7 @@ from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
+from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.forces import values
 from campaign.agricola.web.offers import TO, Offers, offers
@@ -45,7 +47,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a stack, a unit to place, or a hex to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), side, asked) if side else Offers()
-    view = BoardView(seen, _selected(seen, here, asked), here.marked, _near(seen))
+    view = NorthView(seen, _selected(seen, here, asked), here.marked, _near(seen))
     return {
         "asks": asking(seen, decides(game.now)),
         "offers": here,
@@ -56,10 +58,11 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at, here),
+        "history": of_year(seen.turn),
         **_standing(game, seen),
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
-        **by_turns(game, side, asked, entries, name),
+        **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
         **_news(game, side, asked),
     }
 
@@ -91,7 +94,7 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
     return link
 
 
-def _looked_at(view: BoardView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] | None:
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at not in view.here:
         return None

@@ -56,9 +56,8 @@ def force(seen: State, side: str, asked: Mapping[str, str]) -> Chosen | None:
     possible = [kind for kind in kinds(seen, units) if may_set_out(seen, units, kind)] if units else []
     free = [kind for kind in possible if kind is not MarchKind.MARCH]
     wished = asked.get("kind", "")
-    return Chosen(
-        at, units, next((kind for kind in possible if kind == wished), (*free, *possible, MarchKind.MARCH)[0])
-    )
+    usual = (*free, *possible, MarchKind.MARCH)[0]
+    return Chosen(at, units, next((kind for kind in possible if kind == wished), usual))
 
 
 def able(seen: State, at: str, side: Side) -> Units:

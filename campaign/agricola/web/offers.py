@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
 from campaign.agricola.choices import label
 from campaign.agricola.data import PACKAGE
@@ -22,12 +22,13 @@ from campaign.agricola.rules.y11_recruiting import Recruit, price
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y12_setting_out import may_set_out
 from campaign.agricola.rules.y13_land import ENTERED, Go
-from campaign.agricola.rules.y15_battle import Fight, SpendPoint
+from campaign.agricola.rules.y15_battle import Fight, FightHere, SpendPoint
 from campaign.agricola.rules.y21_answers import LetPass
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore, seaways
 from campaign.agricola.rules.y29_road import BuildRoad
 from campaign.agricola.web.forces import Chosen, Member, Piece, force, hint, members, together, values, ways_to_march
+from campaign.desk.web.choices import Choice, ChoiceGroup
 from campaign.desk.web.seats import address
 from engine.grammar import sentence
 from engine.texts import reason_text, text, texts
@@ -37,27 +38,9 @@ END = "end "  # before the number of a decision that ends a step
 FEW = 6  # as many goals as are not folded
 MOVES = (SetOut, Go, Sail, Concentrate, BuildRoad)
 PLACED = (SetDown, Recruit)  # a unit with a place for it
-ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, Fight, SpendPoint, LetPass)
+ENDS = (Done, Halt, Proceed, SetAllDown, SetAshore, FightHere, Fight, SpendPoint, LetPass)
 """What ends the moment, pinned; of those for several units the first one, which has all of them."""
 MARCHES = (Step.ROMAN_MARCHES, Step.CALEDONIAN_MARCHES)
-
-
-class Choice(NamedTuple):
-    """What a button sends: a decision's number, or a goal; its hex on the map, and its key."""
-
-    do: str | int
-    label: str
-    space: str = ""
-    note: str = ""
-    key: str = ""
-
-
-class ChoiceGroup(NamedTuple):
-    """Choices under one title; some are folded under it."""
-
-    title: str
-    choices: tuple[Choice, ...]
-    is_folded: bool = False
 
 
 @dataclass(frozen=True)

@@ -31,10 +31,10 @@ CENTERS, TRIBAL = (next(n for n, (what, *_) in enumerate(SCORES) if what == each
 
 
 AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
-"""Y5.1: endings without points."""
+"""Endings without points (Y5.1)."""
 
 
-class Course(NamedTuple):
+class TurnAsKnown(NamedTuple):
     """A turn as everybody may know it: occupied Tribal Centers at its end, AP gained in it, and units lost."""
 
     turn: int
@@ -58,7 +58,7 @@ def lead(state: State) -> str:
 
 
 def readings(state: State) -> list[str]:
-    """Y5.3, Y5.5: the points by the printed bands, and against par; the one that counts comes first."""
+    """The points by the printed bands, and against par; the one that counts comes first (Y5.3, Y5.5)."""
     if state.ending and state.ending.cause in AT_ONCE:
         return []
     own, points = state.north.options.verdict, sum(scored(counts(seen_by(state, EVERYBODY))))
@@ -68,7 +68,7 @@ def readings(state: State) -> list[str]:
 
 
 def score(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
-    """Y5.2: each side's points, with what they are for."""
+    """Each side's points, with what they are for (Y5.2)."""
     counted = counts(seen_by(state, EVERYBODY))
     rows = [(what, of, abs(each)) for (what, of, _), each in zip(SCORES, scored(counted), strict=True)]
     own = {side: [(what, each) for what, of, each in rows if of is side and each] for side in Side}
@@ -106,7 +106,7 @@ def _lost(events: Sequence[Event], side: Side) -> list[str]:
     return fallen + [each.unit for each in events if isinstance(each, OppidumLost) and side is Side.CALEDONIANS]
 
 
-def course(game: AnyGame) -> list[Course]:
+def course(game: AnyGame) -> list[TurnAsKnown]:
     """The turns so far, the last one as it stands."""
     ends = {state.turn: counts(seen_by(state, EVERYBODY)) for state in _last_of_turns(game)}
     found = []
@@ -118,7 +118,7 @@ def course(game: AnyGame) -> list[Course]:
         romans, caledonians = ([gained[side], len(_lost(events, side))] for side in Side)
         if turn in ends:
             both = zip(romans, caledonians, strict=True)
-            found.append(Course(turn, (ends[turn][CENTERS], ends[turn][TRIBAL]), *both))
+            found.append(TurnAsKnown(turn, (ends[turn][CENTERS], ends[turn][TRIBAL]), *both))
     return found
 
 

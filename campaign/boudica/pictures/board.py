@@ -19,7 +19,7 @@ from campaign.boudica.rules.state import Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from campaign.maps import layers, seals, stacks
-from campaign.maps.counters import GAP, HIGH, Piece, alone, block, way
+from campaign.maps.counters import GAP, HIGH, Drawing, alone, block, way
 from campaign.maps.layers import SpaceLink, layer, lettering, sign
 from campaign.maps.plates import Plates
 from campaign.maps.stacks import Stack, Stood
@@ -79,7 +79,7 @@ class SpaceView:
         return [side for side in Side for _ in self.seen.agents_at(self.id, side)]
 
     @cached_property
-    def people(self) -> list[Piece]:
+    def people(self) -> list[Drawing]:
         """The population between the chiefs of both sides; of a city none."""
         if self.cubes is None:
             return []
@@ -89,7 +89,7 @@ class SpaceView:
         return [*romans, signs.people(self.cubes, f"population {', '.join(cubes) or 'none'}"), *britons]
 
     @cached_property
-    def _kinds(self) -> tuple[list[Piece], list[Piece], list[Piece], list[Piece]]:
+    def _kinds(self) -> tuple[list[Drawing], list[Drawing], list[Drawing], list[Drawing]]:
         """What may come and go: agents, armies, unattached strength points, Boudica."""
         queen = self.seen.boudica
         together = known.together(self.seen, self.id)
@@ -103,19 +103,19 @@ class SpaceView:
         )
 
     @property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[Drawing]:
         """The same as they are drawn."""
         agents, armies, loose, queen = self._kinds
         return [*agents, *loose, *queen, *armies]
 
-    def _army(self, army: Army) -> Piece:
+    def _army(self, army: Army) -> Drawing:
         strength = known.strength(self.seen, army)
         told = "unknown strength" if strength == known.UNKNOWN else f"strength {strength}"
         said = f"{name(army.id)} of {told}"
         return signs.army(army.side, short(army.id), strength.replace(" to ", "–"), said, army.frozen)
 
     @property
-    def built(self) -> list[Piece]:
+    def built(self) -> list[Drawing]:
         """Its towns; one may have the name of its space."""
         called = ((town, stands, "the town" if town.name == self.name else town.name) for town, stands in self.towns)
         return [
@@ -176,16 +176,16 @@ class BoardView:
         return self.seen.march.path if self.seen.march else ()
 
     @cached_property
-    def standing(self) -> Mapping[tuple[str, str], tuple[Sequence[Piece], Stood]]:
+    def standing(self) -> Mapping[tuple[str, str], tuple[Sequence[Drawing], Stood]]:
         """The stacks by space and kind, with their places: its people, what comes and goes, a battle's seal."""
         there = [self.spaces[space] for space in spaces() if space in self.spaces]
         lasting = {(here.id, "people"): here.people for here in there if here.people and not self.is_plain}
         moving = {(here.id, "pieces"): found for here in there if (found := self._moving(here))}
-        moving |= {(seal.space, "seal"): [Piece(SEAL, "")] for seal in self.seals}
+        moving |= {(seal.space, "seal"): [Drawing(SEAL, "")] for seal in self.seals}
         places = stacks.stood(BRITAIN, *(tuple(map(_measured, one.items())) for one in (lasting, moving)))
         return {key: (found, at) for (key, found), at in zip((lasting | moving).items(), chain(*places), strict=True)}
 
-    def _moving(self, here: SpaceView) -> list[Piece]:
+    def _moving(self, here: SpaceView) -> list[Drawing]:
         plain = {f"a {ONE[side]} agent" for side in Side} if self.is_plain else set()
         return [piece for piece in here.pieces if piece.said not in plain]
 
@@ -194,7 +194,7 @@ class BoardView:
         return (space in self.spaces and self.spaces[space].holder) or "nobody"
 
 
-def _measured(stack: tuple[tuple[str, str], Sequence[Piece]]) -> Stack:
+def _measured(stack: tuple[tuple[str, str], Sequence[Drawing]]) -> Stack:
     """A stack's measures; people have room for all kinds, or they would move when one is gone."""
     (space, kind), pieces = stack
     widths = tuple(piece.width for piece in pieces)
@@ -325,7 +325,7 @@ def _way(path: Sequence[str]) -> Iterable[str]:
     return way([stacks.home(BRITAIN, space) for space in path])
 
 
-def _stack(counters: Sequence[Piece], stood: Stood) -> str:
+def _stack(counters: Sequence[Drawing], stood: Stood) -> str:
     """Counters where they have room; those that stand aside lie on a card."""
     card = [element("rect", class_="piece-card", **_card(stood, stacks.GROWN), rx=3)] if stood.leader else []
     drawn = block(counters, PITCH, stood.widest)

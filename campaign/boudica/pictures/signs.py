@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from battles.rules.verdict import Grade
 from battles.svg import element, use
 from campaign.maps import seals
-from campaign.maps.counters import HIGH, Piece, letters
+from campaign.maps.counters import HIGH, Drawing, letters
 
 SMALL = 19.0  # map units: the side of a small counter; an army's is as high as any
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART, LETTER = 33, 21, 22, 7  # map units, of an army's counter
@@ -33,7 +33,7 @@ def _card(side: str, left: float, width: float, height: float, style: str) -> st
     return element("rect", class_=style, x=left, y=-height / 2, width=width, height=height, rx=round_)
 
 
-def people(cubes: Sequence[int], said: str = "") -> Piece:
+def people(cubes: Sequence[int], said: str = "") -> Drawing:
     """The population by `KINDS`: a cube with its number for each kind that is there."""
     there = [(side, count) for side, count in zip(KINDS, cubes, strict=True) if count] or [("unaligned", 0)]
     wide = (CUBE + 1) * len(there) - 1 + SLANT
@@ -42,7 +42,7 @@ def people(cubes: Sequence[int], said: str = "") -> Piece:
         element("g", _cube(side, str(count)), transform=f"translate({x:g} {SLANT / 2:g})")
         for (side, count), x in zip(there, lefts, strict=True)
     )
-    return Piece(wide, element("g", *drawn), said)
+    return Drawing(wide, element("g", *drawn), said)
 
 
 def _cube(side: str, number: str) -> str:
@@ -55,28 +55,28 @@ def _cube(side: str, number: str) -> str:
     )
 
 
-def figure(side: str, sign: str, said: str = "") -> Piece:
+def figure(side: str, sign: str, said: str = "") -> Drawing:
     """A chief or an agent."""
-    return Piece(SMALL, counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.85)")), said)
+    return Drawing(SMALL, counter(side, use(f"#i-{sign}", class_="piece-figure", transform="scale(.85)")), said)
 
 
-def loose(side: str, count: int, said: str = "") -> Piece:
+def loose(side: str, count: int, said: str = "") -> Drawing:
     """Unattached strength points: their number on a shield."""
     shield = element("path", class_="piece-paper", d=SHIELDS[side])
-    return Piece(
+    return Drawing(
         SMALL + 2, element("g", shield, letters(str(count), style="piece-number"), class_=f"piece piece-{side}"), said
     )
 
 
-def army(side: str, short: str, strength: str, said: str = "", frozen: bool = False) -> Piece:
+def army(side: str, short: str, strength: str, said: str = "", frozen: bool = False) -> Drawing:
     """An army: its short name on its side's colour, and on paper its strength, as far as it is known."""
     part = NAME_PART if len(short) > 1 else SHORT_NAME_PART
     beside = STRENGTH_PART + LETTER * max(len(strength) - 2, 0)
     drawn = _in_two(side, part, beside, letters(short, -beside / 2), strength, "piece-frozen" if frozen else "")
-    return Piece(part + beside, drawn, said)
+    return Drawing(part + beside, drawn, said)
 
 
-def boudica(track: int, said: str = "") -> Piece:
+def boudica(track: int, said: str = "") -> Drawing:
     """Boudica with her crown, and how far she may go when she declares, if at all."""
     part, beside = SHORT_NAME_PART + 4, STRENGTH_PART if track else 4
     crown = use("#i-boudica", class_="piece-figure", transform=f"translate({1 - beside / 2:g} 0)")
@@ -84,7 +84,7 @@ def boudica(track: int, said: str = "") -> Piece:
         drawn = _in_two("britons", part, beside, crown, str(track), "piece-boudica")
     else:
         drawn = counter("britons", crown, width=part + beside, height=HIGH, style="piece-boudica")
-    return Piece(part + beside, drawn, said)
+    return Drawing(part + beside, drawn, said)
 
 
 def _in_two(side: str, part: float, beside: float, sign: str, number: str, style: str) -> str:
@@ -104,15 +104,15 @@ def _in_two(side: str, part: float, beside: float, sign: str, number: str, style
     )
 
 
-def together(said: str) -> Piece:
+def together(said: str) -> Drawing:
     """What armies of unknown strength have together, in words under them."""
-    return Piece(len(said) * LETTER, element("g", letters(said, style="piece-together"), class_="piece"), said)
+    return Drawing(len(said) * LETTER, element("g", letters(said, style="piece-together"), class_="piece"), said)
 
 
-def town(side: str, stands: bool, said: str = "") -> Piece:
+def town(side: str, stands: bool, said: str = "") -> Drawing:
     """A town at its dot; a destroyed one burns."""
     sign = use(f"#i-{f'town-{side}' if stands else 'razed'}", class_="piece-figure", transform="scale(.72)")
-    return Piece(SMALL, counter(side, sign, width=15, height=15), said)
+    return Drawing(SMALL, counter(side, sign, width=15, height=15), said)
 
 
 def coin(winner: str, turn: int) -> list[str]:
@@ -139,8 +139,8 @@ KEY = (
     town("romans", True, "town"),
     town("britons", True, "Briton town"),
     town("romans", False, "town destroyed"),
-    Piece(HIGH, element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), "battle won in turn 1"),
-    Piece(HIGH, _outline("map-marked"), "may be entered"),
-    Piece(HIGH, _outline("", fill="url(#p-closed)"), "closed"),
+    Drawing(HIGH, element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), "battle won in turn 1"),
+    Drawing(HIGH, _outline("map-marked"), "may be entered"),
+    Drawing(HIGH, _outline("", fill="url(#p-closed)"), "closed"),
 )
 """Each sign of the map with its meaning."""

@@ -4,13 +4,14 @@ from collections.abc import Generator, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from campaign.boudica.rules.board import BOUDICA
+from campaign.boudica.rules.board import BOUDICA, BRITONS
 from campaign.boudica.rules.decisions import UNATTACHED, Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, Stage, State, Step
 from campaign.boudica.rules.turn import legal_decisions
 from campaign.boudica.rules.w3_turn import RomansLead
+from campaign.boudica.rules.w4_population import spare
 from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, companions
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
@@ -109,15 +110,12 @@ def fight(game: Past) -> Plan:
 
 
 def muster(game: Past) -> Plan:
-    """Recruit whatever each army and agent can, and first if that is asked; the garrison is left to decide."""
+    """Recruit whatever each army and agent can, and first if that is asked; a garrison stays where it is."""
     turn = game.now.turn
     if game.now.step is Step.RECRUITING_ORDER:
         game = yield OrderRecruiting(game.now.first)
     while game.now.step is Step.RECRUITMENT and game.now.turn == turn:
-        found = legal_decisions(game.now)
-        if len(found) > 1 and not takings(found):
-            return
-        game = yield takings(found)[0] if takings(found) else EndRecruiting()
+        game = yield next(iter(takings(legal_decisions(game.now))), EndRecruiting())
 
 
 def in_order(state: State) -> Iterable[Decision]:
@@ -129,3 +127,17 @@ def takings(found: Iterable[Decision]) -> list[Decision]:
     """The most that each army and agent can recruit."""
     some = [one for one in found if isinstance(one, Raise | RaiseByAgent | TakeFromPool)]
     return [[*these][-1] for _, these in groupby(some, key=lambda one: getattr(one, "agent", "") or one.army)]
+
+
+def suffices(state: State, able: Iterable[Decision]) -> bool:
+    """Whether the pool, and each region's cubes, are enough for all of that; else who gets them is to decide."""
+    left = {"": state.pool} | {space: spare(state, space, BRITONS) for space in state.grounds}
+    for one in able:
+        match one:
+            case TakeFromPool(strength=strength):
+                left[""] -= strength
+            case Raise(army=army, cubes=cubes):
+                left[state.place(army)] -= cubes
+            case RaiseByAgent(agent=agent):
+                left[state.place(agent)] -= 1
+    return min(left.values()) >= 0

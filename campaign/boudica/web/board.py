@@ -31,7 +31,7 @@ from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
-from campaign.boudica.web.offers import Offers, offers
+from campaign.boudica.web.offers import Offers, last_order, offers
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
@@ -48,7 +48,7 @@ LOOKED_UP = {"piece", "space", "battle", "log"}
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a piece to move, or a space to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
-    here = offers(seen, choices(seen, side), asked)
+    here = offers(seen, choices(seen, side), asked, last_order(game))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
     selected = _selected(seen, here, at)
     past = RebellionPast(game, side)

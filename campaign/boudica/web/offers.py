@@ -9,9 +9,9 @@ from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name, named, said
 from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules import presses
-from campaign.boudica.rules.board import BOUDICA, ROMANS, Side
+from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.presses import comrades, goals, in_order, moving, takeable, takings
+from campaign.boudica.rules.presses import comrades, goals, in_order, moving, suffices, takeable, takings
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
 from campaign.boudica.rules.turn import decides
@@ -20,40 +20,18 @@ from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way, closed
-from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw
+from campaign.boudica.rules.w6_battle.meeting import NameRegion, Wish, Withdraw, names_only
 from campaign.boudica.rules.w6_battle.towns import DestroyTowns
+from campaign.boudica.rules.w7_recruitment import TakeGarrison
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo.solo import choices
+from campaign.desk.web.choices import Choice, ChoiceGroup
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
-MANY = 5  # from this many on, choices without a space are a drop-down list instead of buttons
 FEW = 8  # as many ways as are not folded
 TO, TAKES = "to ", " taking"  # before the space in what a form asks for, and after it
 OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
-
-
-class Choice(NamedTuple):
-    """What a button sends: a decision's number, or a press for several; its space on the map, and its key."""
-
-    do: str | int
-    label: str
-    space: str = ""
-    note: str = ""
-    key: str = ""
-
-
-class ChoiceGroup(NamedTuple):
-    """Choices under one title; some are folded under it."""
-
-    title: str
-    choices: tuple[Choice, ...]
-    is_folded: bool = False
-
-    @property
-    def is_list(self) -> bool:
-        """Whether they are a drop-down list."""
-        return len(self.choices) >= MANY and not any(choice.space for choice in self.choices)
 
 
 class MovablePiece(NamedTuple):
@@ -107,14 +85,14 @@ class Offers:
         return frozenset() if self.is_asked else frozenset(piece.at for piece in self.pieces if not piece.chosen)
 
 
-def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> Offers:
+def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str], order: Sequence[str] = ()) -> Offers:
     """The offers to a side by all that it sees; `asked` may name the piece to move, and armies that Boudica leaves.
 
-    If it names none, the strongest legion is chosen, or the first piece of the Britons.
+    If it names none, the strongest legion is chosen, or the Briton piece that moved first in this `order`.
     """
     movers = [*dict.fromkeys(filter(None, map(mover, found)))] if seen.step is Step.MOVEMENT and not seen.march else []
     is_asked = asked.get("piece") in movers
-    chosen = asked["piece"] if is_asked else max(movers, key=lambda piece: _legion(seen, piece), default="")
+    chosen = asked["piece"] if is_asked else min(movers, key=lambda piece: _rank(seen, order, piece), default="")
     march = moving(seen, chosen) if found and (chosen or seen.march) else None
     behind, track = asked.get("left", "").split(","), seen.boudica.track if seen.boudica else 0
     friends = comrades(seen, march) if march else ()
@@ -142,10 +120,17 @@ def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str]) -> 
     )
 
 
-def _legion(seen: State, piece: str) -> int:
-    """How strong that legion is; 0 for any other piece."""
-    army = seen.armies.get(piece)
-    return army.strength if army and army.side is ROMANS else 0
+def _rank(seen: State, order: Sequence[str], piece: str) -> int:
+    """How soon it is chosen unless another is: a legion by its strength, a piece of the Britons by the order."""
+    if seen.britain.sides[piece] is BRITONS:
+        return order.index(piece) if piece in order else len(order)
+    return -seen.armies[piece].strength if piece in seen.armies else 0
+
+
+def last_order(game: Any) -> list[str]:
+    """In which order the pieces moved in the last turn."""
+    passed = zip(game.lines, game.states, strict=False)
+    return [mover(line.decision) for line, before in passed if before.turn == game.now.turn - 1 and not before.march]
 
 
 def _brief(piece: str) -> str:
@@ -205,6 +190,8 @@ def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[
 
 def _title(seen: State, decision: Decision) -> str:
     """The title above a decision; empty if the page's heading already asks for it."""
+    if isinstance(decision, NameRegion) and names_only(seen):
+        return ""
     fields = vars(decision)
     of = fields.get("agent") or fields.get("army")
     parts = {
@@ -233,10 +220,11 @@ def _pinned(seen: State, found: Sequence[Decision], ends: Iterable[tuple[int, De
             yield _several("pass_on")
         if one == Wish(fight=False) or (one == DestroyTowns(destroy=False) and seen.to_do[1:]):
             yield _several("peace", romans=decides(seen) is ROMANS)
-    if len(takings(found)) > 1:
-        yield _several("muster")
-    if seen.step is Step.RECRUITING_ORDER and takings(in_order(seen)):
-        yield _several("muster", first=True)
+    first = seen.step is Step.RECRUITING_ORDER
+    might = in_order(seen) if first else found
+    able, garrison = takings(might), any(isinstance(one, TakeGarrison) for one in might)
+    if able and len(able) + garrison + first > 1 and suffices(seen, able):
+        yield _several("muster", both=first and garrison, first=first, garrison=garrison)
 
 
 def _several(what: str, **parts: bool) -> Choice:

@@ -1,26 +1,16 @@
 """The pages that tell a game of Agricola: its chronicle, its film, and its verdict."""
 
-from uuid import UUID
-
 from campaign.agricola.game import GAME
+from campaign.agricola.rules.board import ROMANS
+from campaign.agricola.web.board import of_game
 from campaign.agricola.web.verdict import charts, lead, losses, readings, score, title
-from engine import shared
-from tests.agricola.keen import game, keen
+from tests.agricola.keen import game, kept
 from tests.pages.reader import Reader
-
-
-def begun(lines: int) -> UUID:
-    """A game with so many decisions of its sides."""
-    id_ = shared.create(GAME, "The north", "7", by_hand=False)
-    for n in range(lines):
-        now = GAME.log.read(id_)
-        shared.decide(GAME, id_, now.head, keen(now.now, f"story/{n}"))
-    return id_
 
 
 def test_the_book_and_the_film(reader: Reader):
     """From the board to the chronicle, with our history beside it, and on to the film."""
-    id_ = begun(9)
+    id_ = kept(9)
     board = reader.open("game-board", GAME, id_)
     page = reader.visit(next(link for link in board.links if "/chronicle/" in link))
 
@@ -33,14 +23,13 @@ def test_the_book_and_the_film(reader: Reader):
 
 
 def test_the_verdict_while_it_is_played(reader: Reader):
-    id_ = begun(9)
+    id_ = kept(9)
     board = reader.open("game-board", GAME, id_)
     page = reader.visit(next(link for link in board.links if link.endswith("/verdict/")))
 
     assert page.headings[:2] == ("The north", "How it stands")
     assert "Against par, which is −10" in page.text
     assert "Tribal Centers, turn by turn" in page.headings
-    assert "AP" not in page.text or "Action points" in page.text
 
 
 def test_the_verdict_at_the_end():
@@ -55,3 +44,11 @@ def test_the_verdict_at_the_end():
     assert sum(points for _, points in items) == caledonians
     assert [len(chart.figures.rows) for chart in charts(over)] == [11, 11, 11]
     assert all(turn and told for turn, told in losses(over))
+
+
+def test_at_the_end_the_log_on_the_board_is_open():
+    """Y20.5: what was sealed is told to everybody."""
+    over = game(3)
+    context = of_game(over, ROMANS, {})
+    texts = [entry.text for _, lines in context["lines"] for _, told, _ in lines for entry in told]
+    assert any(text.startswith("The Tribal Center units (dice") for text in texts)

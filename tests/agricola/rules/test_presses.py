@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from campaign.agricola.rules.at_hand.march import MarchKind
-from campaign.agricola.rules.board import BRITANNIA
-from campaign.agricola.rules.decisions import Decision
-from campaign.agricola.rules.presses import Past, Plan, march, sail
+from campaign.agricola.rules.board import BRITANNIA, ROMANS
+from campaign.agricola.rules.decisions import Decision, Done, Proceed
+from campaign.agricola.rules.presses import Past, Plan, end, march, sail
 from campaign.agricola.rules.reach import ways
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
@@ -64,7 +64,7 @@ def test_y12_1_further_marches_are_paid_as_long_as_there_is_ap():
 
 
 def test_y13_2_the_press_ends_where_anything_happens():
-    """Y24.1: a face-down center, and enemies there."""
+    """Y24.1: a face-down center, and enemies there (Y13.2)."""
     state = scene(units={"ala-1": "2114"}, centers={"2213": "oppidum-1"})
     assert marched(state, ("ala-1",), "2213") == [SetOut(("ala-1",)), Go("2213", ("ala-1",))]
     way = ways(scene(units={"ala-1": "2012"}), ("ala-1",))["2614"]
@@ -87,3 +87,14 @@ def test_y26_1_to_sea_and_ashore_in_one_press():
     assert sailed("2718", 1, 2) == [SetOut(force), Sail("2718"), Halt()]
     assert sailed("2718", 1, 1) == [SetOut(force)]
     assert sailed("2519", 6, 6) == [SetOut(force), Sail("2519")]
+
+
+def test_one_press_ends_the_steps_in_which_nothing_else_can_be_done():
+    """The Marches and the rally; it stops where a marker may be played, or the other side decides."""
+    now = scene(units={"ix-1": BRITANNIA, "calgacus": "taexali"})
+    found = pressed(now, end(past(now), ROMANS))
+
+    assert found[0] == Done()
+    assert all(one in (Done(), Proceed()) for one in found)
+    shaken = scene(Step.ROMAN_MARCHES, units={"ix-1": f"{BRITANNIA}:d", "calgacus": "taexali"})
+    assert Done() in pressed(shaken, end(past(shaken), ROMANS))

@@ -50,7 +50,7 @@ def _key(state: State, march: March) -> tuple[object, ...]:
     ],
 )
 def test_y13_1_ends_are_where_the_march_itself_can_end(unit: str, at: str):
-    """Y13: step after step, on a board with enemies, face-down centers and half a road."""
+    """Y13: step after step, on a board with enemies, face-down centers and half a road (Y13.1)."""
     step = Step.ROMAN_MARCHES if scene().north.by_unit[unit].side is ROMANS else Step.CALEDONIAN_MARCHES
     others = {"band-1": "2612", "praesidium-1": "2112", "praesidium-2": "2011"}
     state = scene(step, units={**others, unit: at}, centers=CENTERS, road=3)
@@ -84,7 +84,7 @@ def test_y12_1_more_marches_lead_on_by_the_fewest():
 
 
 def test_y13_2_a_way_tells_why_the_rules_stop_it():
-    """Y34.1."""
+    """Y34.1 (Y13.2)."""
     centers = {"2213": "mines-1!", "2210": "oppidum-1!"}
     found = ways(scene(units={"ii-1": "2212"}, centers=centers), ("ii-1",))
     assert {to: found[to].stop for to in ("2113", "2213", "2210", "2112")} == {
@@ -109,7 +109,7 @@ def test_y26_1_fleets_reach_what_the_highest_throw_does():
 
 
 def test_y13_4_static_units_stay():
-    """3.4."""
+    """3.4 (Y13.4)."""
     assert one_march(scene(units={"praesidium-1": "2011"}), ("praesidium-1",), "2011") == {"2011": ("2011",)}
 
 

@@ -23,7 +23,7 @@ def test_y10_1_a_die_is_added(face: int, points: int):
 
 
 def test_y10_1_markers_of_the_phase():
-    """Y21.2: who holds any marker decides after the die, whichever it is (Y20.4)."""
+    """Y21.2: who holds any marker decides after the die, whichever it is (Y20.4) (Y10.1)."""
     now = decide(scene(Step.CALEDONIAN_AP, to_do=(EVERYONE, CALEDONIANS), held={CALEDONIANS: ("fury",)}), Proceed(), 2)
 
     assert decides(now.now) is CALEDONIANS

@@ -112,7 +112,7 @@ def test_y11_1_a_roman_recruit():
 
 
 def test_y11_1_one_of_each_counter_is_offered():
-    """Units of a counter are the same; legionaries of three legions are not."""
+    """Units of a counter are the same; legionaries of three legions are not (Y11.1)."""
     offered = {d.unit for d in legal_decisions(romans(ap=(9, 0))) if isinstance(d, Recruit)}
     assert {"ii-1", "ix-1", "xx-1", "aux-1"} <= offered
     assert not {"ii-2", "aux-2"} & offered

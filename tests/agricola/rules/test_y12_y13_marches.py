@@ -133,7 +133,7 @@ def test_y13_2_romans_stop_in_wilderness_but_auxilia():
 
 
 def test_y13_2_caledonians_do_not_stop_in_wilderness():
-    """Y34.1."""
+    """Y34.1 (Y13.2)."""
     state = scene(Step.CALEDONIAN_MARCHES, units={"band-1": "0905"})
 
     assert marched(state, ("band-1",), "0906", "0907").march
@@ -259,7 +259,7 @@ def test_y5_1_victory_is_looked_at_after_each_march():
     assert legal_decisions(over) == ()
 
 
-def test_y14_friends_pass_through_each_other_without_limit():
+def test_y14_1_friends_pass_through_each_other_without_limit():
     """Y14.1: no limit, no zones of control."""
     state = scene(units={"ala-1": "2818", **dict.fromkeys(II, "2718"), "band-1": "2618"})
 
@@ -279,7 +279,7 @@ def test_y20_4_which_units_march_is_sealed_and_their_number_open():
 
 
 def test_y20_3_an_army_marker_hides_the_number_that_goes_along():
-    """Y20.4: under it only that there are some; it stays with those who stay."""
+    """Y20.4: under it only that there are some; it stays with those who stay (Y20.3)."""
     armies = {"army-1": ("ii-1", "ii-2")}
     state = scene(units=dict.fromkeys(II, "2818"), armies=armies)
 
@@ -305,7 +305,7 @@ def test_y32_2_besieged_units_do_not_leave_and_romans_join_a_siege():
     assert joined.battle is None
 
 
-def test_y12_whose_march_it_is_decides():
-    """Y15.1."""
+def test_y12_1_whose_march_it_is_decides():
+    """Y15.1 (Y12.1)."""
     assert decides(scene()) is ROMANS
     assert decides(scene(Step.CALEDONIAN_MARCHES)) is CALEDONIANS

@@ -51,7 +51,7 @@ def test_y15_1_both_see_all_units_there():
 
 
 def test_y15_2_each_side_says_whether_it_spends_a_point():
-    """Attacker first; 1 AP is 1 more on its die; who has none is not asked."""
+    """Y15.2: Attacker first; 1 AP is 1 more on its die; who has none is not asked."""
     begun = battle("ii-1 band-1", ap=(2, 1))
     assert (stage(begun.now), decides(begun.now)) == (Stage.ATTACKERS_POINT, ROMANS)
     attacker = decide(begun.now, SpendPoint(spend=True))
@@ -68,7 +68,7 @@ def test_y15_2_each_side_says_whether_it_spends_a_point():
 
 
 def test_y15_2_the_advantage_is_rolled_in_each_round():
-    """Not once for the battle; what was added does not last."""
+    """Y15.2, Y15.3: not once for the battle; what was added does not last."""
     begun = battle("ii-1 band-1", ap=(1, 0))
     second = decide(decide(begun.now, SpendPoint(spend=True), 1, 1).now, Fight(), 6, 6, 2, 3)
 
@@ -81,18 +81,19 @@ def test_y15_2_the_advantage_is_rolled_in_each_round():
     ("at", "side"), [(OPEN, ROMANS), (FORTRESS, ROMANS), (WILDERNESS, CALEDONIANS), (CENTER, CALEDONIANS)]
 )
 def test_y34_1_ties_go_by_the_hex(at: str, side: Side):
+    """Y34.1."""
     assert battle("ii-1 band-1", 4, 4, at=at).the(AdvantageHeld).side is side
 
 
 def test_y15_2_more_elite_units():
-    """Y22.3: one more on the die; equal numbers are nothing."""
+    """Y15.2: Y22.3: one more on the die; equal numbers are nothing."""
     assert battle("ii-1 legate-ii band-1", 2, 3).the(AdvantageHeld).totals == (3, 3)
     assert battle("ix-1 legate-ii band-1", 2, 3).the(AdvantageHeld).totals == (2, 3)
     assert battle("ii-1 legate-ii chief-1", 2, 3).the(AdvantageHeld).totals == (2, 3)
 
 
 def test_y24_2_an_ambush_has_the_first_advantage_without_dice():
-    """No AP is spent in that round; the next one is like any other."""
+    """Y24.2: No AP is spent in that round; the next one is like any other."""
     begun = battle("ii-1 ii-2 band-1", ambush=True, ap=(3, 3))
 
     assert begun.the(AdvantageHeld).side is CALEDONIANS
@@ -105,7 +106,7 @@ def test_y24_2_an_ambush_has_the_first_advantage_without_dice():
 
 
 def test_y16_1_each_unit_rolls_against_its_strength():
-    """Its strength or less is one hit; then the survivors roll at the strength they then have."""
+    """Y16.1: Its strength or less is one hit; then the survivors roll at the strength they then have."""
     begun = battle("ii-1 ala-1 gaesatae-1 band-1", 4, 4)
     fought = decide(begun.now, Fight(), 3, 3)
 
@@ -118,7 +119,7 @@ def test_y16_1_each_unit_rolls_against_its_strength():
 
 
 def test_y16_3_the_side_hit_chooses():
-    """Any sharing out of all hits; one unit may take two; nobody is asked where it makes no difference."""
+    """Y16.3: Any sharing out of all hits; one unit may take two; nobody is asked where it makes no difference."""
     begun = battle("ii-1 ii-2 ala-1 great-band-1", 1, 6, attacker=CALEDONIANS)
     hit = decide(begun.now, Fight(), 3)
 
@@ -130,6 +131,7 @@ def test_y16_3_the_side_hit_chooses():
 
 
 def test_y16_3_two_hits_on_one_unit_or_on_two():
+    """Y16.3."""
     begun = battle("ii-1 ii-2 great-band-1 great-band-2", 1, 6, attacker=CALEDONIANS)
     hit = decide(begun.now, Fight(), 3, 3)
 
@@ -142,7 +144,7 @@ def test_y16_3_two_hits_on_one_unit_or_on_two():
 
 
 def test_y16_3_where_there_is_no_choice_nobody_is_asked():
-    """A lone unit, or more hits than steps: these are void."""
+    """Y16.3: A lone unit, or more hits than steps: these are void."""
     fought = decide(battle("ii-1 ii-2 gaesatae-1", 6, 1).now, Fight(), 1, 1)
 
     assert fought.the(HitsScored).suffered == 2
@@ -152,7 +154,7 @@ def test_y16_3_where_there_is_no_choice_nobody_is_asked():
 
 
 def test_y17_1_who_is_gone_has_lost_at_once():
-    """Its enemy does not roll any more."""
+    """Y17.1: Its enemy does not roll any more."""
     won = decide(battle("ala-1:d great-band-1", 1, 6, attacker=CALEDONIANS).now, Fight(), 2)
 
     assert won.the(BattleEnded).winner is CALEDONIANS
@@ -163,7 +165,7 @@ def test_y17_1_who_is_gone_has_lost_at_once():
 
 
 def test_y25_1_a_praesidium_halves_and_bars_retreat():
-    """Y16.5: its side is not asked; once it is eliminated both end, from the next hits on (Y25.3)."""
+    """Y16.5, Y25.1, Y25.2: its side is not asked; once it is eliminated both end, from the next hits on (Y25.3)."""
     begun = battle("praesidium-1 ii-1 band-1 band-2 band-3", 6, 1, 6, 6, 1, 1, 1, attacker=CALEDONIANS)
     assert stage(begun.now) == Stage.SECOND_HITS
     assert (begun.all(HitsScored)[1].hits, begun.all(HitsScored)[1].suffered) == (3, 2)
@@ -173,7 +175,7 @@ def test_y25_1_a_praesidium_halves_and_bars_retreat():
 
 
 def test_y25_1_a_fortress_keeps_its_walls():
-    """Its defenders never retreat, with a Praesidium or not."""
+    """Y25.1: Its defenders never retreat, with a Praesidium or not."""
     begun = battle("praesidium-1 ii-1 band-1 band-2", 6, 1, 6, 6, 1, 1, at=FORTRESS, attacker=CALEDONIANS)
     given = decide(begun.now, TakeHits(("praesidium-1",)), 6, 1, 6, 1, 1, 1, 6)
 
@@ -182,7 +184,7 @@ def test_y25_1_a_fortress_keeps_its_walls():
 
 
 def test_y25_3_an_oppidum_may_be_given_up():
-    """By its owner, for one hit; then hits count in full."""
+    """Y25.3: By its owner, for one hit; then hits count in full."""
     oppidum = {CENTER: "oppidum-3!"}
     begun = battle("ii-1 ii-2 ii-3 gaesatae-1", 6, 1, at=CENTER, centers=oppidum)
     hit = decide(begun.now, Fight(), 1, 1, 1)
@@ -197,7 +199,7 @@ def test_y25_3_an_oppidum_may_be_given_up():
 
 
 def test_y15_4_a_battle_of_30_rounds_ends():
-    """A guard: the attacker retreats, or is destroyed if it cannot."""
+    """Y15.4: A guard: the attacker retreats, or is destroyed if it cannot."""
     state = battle("ii-1 great-band-1", 6, 1).now
     for _ in range(29):
         state = decide(state, Fight(), 6, 6, 6, 1).now
@@ -209,7 +211,7 @@ def test_y15_4_a_battle_of_30_rounds_ends():
 
 
 def test_y15_4_or_is_destroyed():
-    """Enemies stand all around: there is nothing to ask."""
+    """Y15.4: Enemies stand all around: there is nothing to ask."""
     around = {f"band-{n}": at for n, at in enumerate(BOARD.by_land[OPEN][1:], 1)}
     fought = battle("ii-1 great-band-1", *(6, 1, 6, 6) * 30, units={**around, "riders-1": BOARD.by_land[OPEN][0]})
 
@@ -221,7 +223,7 @@ def test_y15_4_or_is_destroyed():
 
 
 def test_y34_6_speech_is_for_the_first_round_alone():
-    """Attacker first; nobody who holds none is asked, and not in an Ambush."""
+    """Y34.6: Attacker first; nobody who holds none is asked, and not in an Ambush."""
     held = {ROMANS: ("speech",), CALEDONIANS: ("speech",)}
     begun = battle("ii-1 band-1", held=held)
 
@@ -237,7 +239,7 @@ def test_y34_6_speech_is_for_the_first_round_alone():
 
 
 def test_y34_6_who_cannot_leave_a_surrendered_oppidum_fights():
-    """Its hits are halved no more."""
+    """Y34.6: Its hits are halved no more."""
     around = {f"ix-{n}": hex for n, hex in enumerate(BOARD.by_land[CENTER][:3], 1)}
     around |= {f"xx-{n}": hex for n, hex in enumerate(BOARD.by_land[CENTER][3:], 1)}
     held, oppidum = {ROMANS: ("tribute",)}, {CENTER: "oppidum-1!"}

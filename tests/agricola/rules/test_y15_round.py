@@ -20,7 +20,7 @@ from tests.agricola.rules.fights import line
 
 
 def test_y15_2_the_higher_total_has_the_advantage():
-    """A die each, with what is added, and 1 for more elite units."""
+    """Y15.2: A die each, with what is added, and 1 for more elite units."""
     romans, caledonians = Force(line("agricola", "ii-1")), Force(line("band-1"))
 
     assert totals(romans, caledonians, (3, 4), (0, 0)) == (4, 4)
@@ -40,11 +40,12 @@ def test_y15_2_the_higher_total_has_the_advantage():
     ],
 )
 def test_y34_1_ties_by_terrain(terrain: Terrain, side: str):
+    """Y34.1."""
     assert holder(terrain, 4, 4) == side
 
 
 def test_y22_3_a_legate_counts_only_with_his_legion():
-    """Others always; the second line is there."""
+    """Y22.3: Others always; the second line is there."""
     assert elites(Force(line("legate-ii", "ii-1"))) == 1
     assert elites(Force(line("legate-ii"), line("ii-1"))) == 1
     assert elites(Force(line("legate-ii", "ix-1", "evocati-1"))) == 0
@@ -53,7 +54,7 @@ def test_y22_3_a_legate_counts_only_with_his_legion():
 
 
 def test_y25_1_hits_are_halved_rounded_up():
-    """The source's own: 3 become 2, 6 become 3; 1 remains 1."""
+    """Y16.2, Y25.1: the source's own: 3 become 2, 6 become 3; 1 remains 1."""
     inside = line("gaesatae-1", "gaesatae-2", "gaesatae-3", "oppidum-1")
     attack = Terms(Terrain.CENTER, ROMANS)
 
@@ -63,8 +64,8 @@ def test_y25_1_hits_are_halved_rounded_up():
     assert suffered(attack, ROMANS, line("ii-1", "ii-2"), 3) == 3
 
 
-def test_y25_who_is_fortified():
-    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker."""
+def test_y25_1_who_is_fortified():
+    """A defender with a Praesidium, in a fortress, or with an Oppidum; nobody by the other's, no attacker (Y25.1)."""
     romans, caledonians = line("ii-1"), line("band-1")
 
     assert is_fortified(Terms(Terrain.FORTRESS, CALEDONIANS), ROMANS, romans)
@@ -76,11 +77,12 @@ def test_y25_who_is_fortified():
 
 
 def test_y16_3_more_hits_than_steps_are_void():
+    """Y16.3."""
     assert suffered(Terms(Terrain.OPEN, ROMANS), ROMANS, line("ii-1", "ala-1:d"), 5) == 3
 
 
 def test_y16_3_one_unit_may_take_two():
-    """The source's own: three hits disrupt three units, or eliminate one and disrupt one."""
+    """Y16.3: The source's own: three hits disrupt three units, or eliminate one and disrupt one."""
     legion = line("ii-1", "ii-2", "ii-3")
 
     assert after(legion, ("ii-1", "ii-2", "ii-3")) == line("ii-1:d", "ii-2:d", "ii-3:d")
@@ -89,6 +91,7 @@ def test_y16_3_one_unit_may_take_two():
 
 
 def test_y34_6_y32_3_stronger_for_a_round_or_an_attack():
+    """Y34.6."""
     gaesatae, chariot, band, legionary = line("gaesatae-1", "chariot-1:d", "band-1", "ii-1")
 
     assert [strength(each, fury=True) for each in (gaesatae, chariot, band, legionary)] == [5, 2, 2, 3]
@@ -96,7 +99,7 @@ def test_y34_6_y32_3_stronger_for_a_round_or_an_attack():
 
 
 def test_y36_1_the_order_of_losses():
-    """By the strength lost now, not elite first, then by id; then the static; then leaders, a supreme one last."""
+    """Y36.1: by the strength lost now, not elite first, then by id; the static; leaders, a supreme one last."""
     romans = line("agricola", "karus", "legate-ii", "praetoriani", "ii-1", "ii-2", "ala-2:d", "ala-1", "praesidium-1")
 
     assert proposed(romans, 13) == (
@@ -109,7 +112,7 @@ def test_y36_1_the_order_of_losses():
 
 
 def test_y30_1_the_second_line_is_at_most_half():
-    """The source's own: of three units one may stand behind. The last in the order of losses do, no leaders."""
+    """Y30.1: The source's own: of three units one may stand behind. The last in the order of losses do, no leaders."""
     legion = line("agricola", "ii-1", "ii-2", "ala-1", "praetoriani", "praesidium-1")
 
     assert held_back(legion[:3], 2) == Force(line("agricola", "ii-1"), line("ii-2"))

@@ -27,7 +27,7 @@ def refused(state: State, decision: Decision) -> None:
 
 
 def test_y16_4_a_hex_without_enemies():
-    """Any one, not only where it came from; a face-down Tribal Center unit and enemies bar Romans."""
+    """Y16.4: Any one, not only where it came from; a face-down Tribal Center unit and enemies bar Romans."""
     free = {"1912", "1913", "2013", "2112", "2011", "2113"}
     assert ways(battle("ii-1 band-1", 6, 1).now) == {Retreat(hex) for hex in free}
     barred = battle("ii-1 band-1", 6, 1, units={"band-2": "1912"}, centers={"1913": "wastes-1", "2013": "monoliths-1!"})
@@ -38,7 +38,7 @@ def test_y16_4_a_hex_without_enemies():
 
 
 def test_y16_4_the_whole_force_goes_and_has_lost():
-    """It is seen to go, and remains known unless it mixes with others (Y20.4)."""
+    """Y16.4: It is seen to go, and remains known unless it mixes with others (Y20.4)."""
     gone = decide(battle("ii-1 ala-1:d band-1", 6, 1).now, Retreat("1912"))
 
     assert gone.the(Retreated).units == ("ii-1", "ala-1")
@@ -51,7 +51,7 @@ def test_y16_4_the_whole_force_goes_and_has_lost():
 
 
 def test_y16_4_romans_at_the_south_edge_may_go_into_britannia():
-    """Never Caledonians; and nobody over a blocked side (Y2.4)."""
+    """Y16.4: Never Caledonians; and nobody over a blocked side (Y2.4)."""
     assert Retreat(BRITANNIA) in ways(battle("ii-1 band-1", 6, 1, at=SOUTH).now)
     assert Retreat(BRITANNIA) not in ways(battle("ii-1 band-1", 1, 6, at=SOUTH).now)
     one, other = next(pair.split("-") for pair in BOARD.blocked if BOARD.by_land[pair[:4]])
@@ -59,6 +59,7 @@ def test_y16_4_romans_at_the_south_edge_may_go_into_britannia():
 
 
 def test_y16_4_without_a_hex_it_must_fight():
+    """Y16.4."""
     around = {f"band-{n}": hex for n, hex in enumerate(BOARD.by_land[OPEN][1:], 1)}
     units = {**around, "riders-1": BOARD.by_land[OPEN][0]}
     begun = battle("ii-1 great-band-1", *(6, 1, 6, 6), *(1, 6), units=units)
@@ -70,6 +71,7 @@ def test_y16_4_without_a_hex_it_must_fight():
 
 
 def test_y20_3_an_army_marker_goes_along_with_all_its_units():
+    """Y20.3."""
     both, one = {"exercitus-1": ("ii-1", "ala-1")}, {"exercitus-1": ("ii-1",)}
     for armies in (both, one):
         state = altered(battle("ii-1 ala-1 band-1", 6, 1).now, armies=armies)
@@ -80,7 +82,7 @@ def test_y20_3_an_army_marker_goes_along_with_all_its_units():
 
 
 def test_y26_5_fleets_go_by_sea_with_three_each():
-    """The rest by land: the only retreat into two hexes."""
+    """Y26.5: The rest by land: the only retreat into two hexes."""
     begun = battle("ii-1 ii-2 ala-1 classis-1 aux-1 band-1", 6, 1, at=COAST)
     sea, free = "0911", BOARD.by_land[COAST][0]
     assert BOARD.hexes[sea].value == "."
@@ -95,7 +97,7 @@ def test_y26_5_fleets_go_by_sea_with_three_each():
 
 
 def test_y26_5_all_by_sea_if_there_is_room():
-    """On a coast they are set ashore."""
+    """Y26.5: On a coast they are set ashore."""
     begun = battle("ii-1 classis-1 praefectus band-1", 6, 1, at=COAST)
     coast = next(hex for hex in BOARD.by_sea[COAST] if BOARD.is_coastal(hex))
     gone = decide(begun.now, Retreat("", coast, ("ii-1",)))
@@ -105,7 +107,7 @@ def test_y26_5_all_by_sea_if_there_is_room():
 
 
 def test_y26_5_refusals():
-    """Four with one fleet, land units at sea, fleets on land, a fleet that stays, a hex too much, others' units."""
+    """Y26.5: four with one fleet, land units at sea, fleets on land, a hex too much, others' units."""
     begun = battle("ii-1 ii-2 ala-1 aux-1 classis-1 band-1", 6, 1, at=COAST)
     free, everybody = BOARD.by_land[COAST][0], ("ii-1", "ii-2", "ala-1", "aux-1")
     for wrong in (
@@ -122,6 +124,7 @@ def test_y26_5_refusals():
 
 
 def test_y26_3_who_sailed_goes_by_sea_who_marched_by_land():
+    """Y26.3."""
     begun = battle("ii-1 ala-1 classis-1 band-1", 6, 1, at=COAST).now
     state = altered(begun, phase=altered(begun.phase, sailed=("ii-1",), marched=("ala-1",)))
     free = BOARD.by_land[COAST][0]

@@ -21,7 +21,7 @@ def points(outcome: Outcome, rule: str) -> dict[str, int]:
 
 
 def test_y17_2_a_major_battle():
-    """20 of strength on both sides at the beginning: the winner gains a die of AP, the loser loses one.
+    """Y17.2: 20 of strength on both sides at the beginning: the winner gains a die of AP, the loser loses one.
 
     Also when it ends by retreat; each rolls his own.
     """
@@ -38,7 +38,7 @@ def test_y17_2_a_major_battle():
 
 
 def test_y17_2_between_0_and_9():
-    """Y10.1."""
+    """Y17.2: Y10.1."""
     begun = battle(f"{ROMAN_HOST} {HOST}", 1, 6, attacker=CALEDONIANS)
     ended = decide(altered(begun.now, ap={ROMANS: 7, CALEDONIANS: 2}), Retreat("1912"), 5, 6)
 
@@ -46,7 +46,7 @@ def test_y17_2_between_0_and_9():
 
 
 def test_y28_1_the_eagle():
-    """A Legate eliminated in a battle that the Caledonians win: 1 AP from the Romans to them."""
+    """Y28.1: A Legate eliminated in a battle that the Caledonians win: 1 AP from the Romans to them."""
     begun = battle("legate-ii legate-ix band-1 band-2", 1, 6)
     taken = decide(begun.now, Fight(), 1, 1)
 
@@ -57,7 +57,7 @@ def test_y28_1_the_eagle():
 
 
 def test_y28_1_not_if_the_romans_win():
-    """Nor for a leader without an eagle."""
+    """Y28.1: Nor for a leader without an eagle."""
     begun = battle("ii-1 legate-ii band-1 band-2", 1, 5)
     hit = decide(begun.now, Fight(), 1, 6)
     won = decide(hit.now, TakeHits(("legate-ii",)), 1, 6, 1)
@@ -69,7 +69,7 @@ def test_y28_1_not_if_the_romans_win():
 
 
 def test_y22_2_a_supreme_leader_costs_a_die():
-    """He never returns."""
+    """Y22.2: He never returns."""
     fallen = decide(battle("agricola band-1", 1, 6, ap=(0, 0)).now, Fight(), 1, 5)
 
     assert fallen.now.gone == ("agricola",)
@@ -79,7 +79,7 @@ def test_y22_2_a_supreme_leader_costs_a_die():
 
 
 def test_y31_1_who_destroys_a_praesidium_or_an_oppidum_loots():
-    """1 AP; 2 for a printed fortress with Romans in it; a pillage marker then bars it until winter."""
+    """Y31.1: 1 AP; 2 for a printed fortress with Romans in it; a pillage marker then bars it until winter."""
     fort = decide(battle("praesidium-1 great-band-1", 1, 6, attacker=CALEDONIANS).now, Fight(), 1)
     assert points(fort, "Y31.1") == {CALEDONIANS: 1}
     assert fort.the(Pillaged).at == "2012"
@@ -93,6 +93,7 @@ def test_y31_1_who_destroys_a_praesidium_or_an_oppidum_loots():
 
 
 def test_y31_1_nothing_in_the_base_game_or_where_it_is_pillaged():
+    """Y31.1."""
     base = {"looting": False, "two_lines": False}
     for more in ({"options": base}, {"pillaged": ("2012",)}):
         fort = decide(battle("praesidium-1 great-band-1", 1, 6, attacker=CALEDONIANS, **more).now, Fight(), 1)

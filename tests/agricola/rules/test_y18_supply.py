@@ -83,7 +83,7 @@ def test_y18_1_a_die_for_each():
 
 
 def test_y18_1_markers_before_the_dice():
-    """Y21.2: who holds any marker decides when the dice are thrown."""
+    """Y21.2: who holds any marker decides when the dice are thrown (Y18.1)."""
     now = roman({"ix-1": OPEN}, held={ROMANS: ("officium",)})
 
     assert decides(now) is ROMANS
@@ -124,6 +124,7 @@ def test_y26_6_a_fleet_that_sinks():
 
     saved = happens(roman(units), lambda play: resolve(play, Proceed()), 1, 5, 4)
     assert saved.the(Boarded).fleet == "classis-1"
+    assert saved.the(Boarded).only is ROMANS
     assert saved.now.units["ix-1"].disrupted
     assert saved.now.ap[ROMANS] == 1
     assert "agricola" in saved.now.gone

@@ -40,6 +40,7 @@ def strangers(seen, side):
 
 
 def test_y20_1_the_romans_see_how_many_caledonians_stand_where():
+    """Y20.1."""
     state = scene(units={"calgacus": AT, "band-1": f"{AT}", "gaesatae-1": "creones:d", "ala-1": TOWN})
     seen = seen_by(state, ROMANS)
     assert strangers(seen, CALEDONIANS) == sorted([hex_of(AT), hex_of(AT), hex_of("creones")])
@@ -50,6 +51,7 @@ def test_y20_1_the_romans_see_how_many_caledonians_stand_where():
 
 
 def test_y20_1_the_caledonians_see_romans_in_tribal_centers_fleets_and_praesidia():
+    """Y20.1."""
     units = {"ix-1": AT, "ala-1": TOWN, "classis-1": "2818", "ix-2": "2818:classis-1", "praesidium-1": "1717"}
     seen = seen_by(scene(units=units), CALEDONIANS)
     assert strangers(seen, ROMANS) == [TOWN, "2818"]
@@ -57,11 +59,13 @@ def test_y20_1_the_caledonians_see_romans_in_tribal_centers_fleets_and_praesidia
 
 
 def test_y20_1_units_in_a_hex_shared_with_enemies_are_seen():
+    """Y20.1."""
     state = scene(units={"ix-1": TOWN, "band-1": TOWN})
     assert [seen_by(state, side).units for side in (ROMANS, CALEDONIANS)] == [state.units] * 2
 
 
 def test_y20_4_face_down_units_the_box_and_markers_are_not_told():
+    """Y20.4."""
     held = {ROMANS: (Marker.SPEECH,), CALEDONIANS: (Marker.FURY, Marker.UNITE)}
     state = scene(centers={AT: "ambush-1", "creones": "oppidum-1!"}, held=held)
     seen = seen_by(state, ROMANS)
@@ -76,6 +80,7 @@ def test_y20_4_face_down_units_the_box_and_markers_are_not_told():
 
 
 def test_y20_5_the_seed_is_never_shown_and_the_end_opens_the_rest():
+    """Y20.5."""
     state = scene(units={"band-1": AT}, centers={AT: "ambush-1"})
     over = replace(state, ending=Ending(ROMANS, Cause.CENTERS))
     for side in (ROMANS, CALEDONIANS, ""):
@@ -92,6 +97,7 @@ def test_everybody_else_sees_what_both_sides_know():
 
 
 def test_y20_4_a_marching_force_shows_its_number_only():
+    """Y20.4."""
     units = {"ala-1": TOWN, "ala-2": TOWN, "karus": TOWN}
     march = March(ROMANS, MarchKind.MARCH, (TOWN,), ("ala-2", "karus"))
     marching = scene(units=units, march=march, phase=Phase(marched=("karus",), sailed=("ala-1",)))
@@ -102,6 +108,7 @@ def test_y20_4_a_marching_force_shows_its_number_only():
 
 
 def test_y20_4_what_was_picked_and_what_is_demanded_is_sealed():
+    """Y20.4."""
     phase = Phase(picked=("band-1", "band-2"), left=3)
     seen = seen_by(scene(Step.CALEDONIAN_RECRUITING, phase=phase), ROMANS)
     assert seen.phase.picked == ("caledonians?", "caledonians?")
@@ -114,6 +121,7 @@ def test_y20_4_what_was_picked_and_what_is_demanded_is_sealed():
 
 
 def test_y20_4_an_elite_unit_lost_unseen_is_not_among_the_lost_for_the_enemy():
+    """Y20.4."""
     units = {"atecotti-1": "1110", "atecotti-2": "1111"}
     lost = happens(scene(units=units), lambda play: play.emit(Eliminated("atecotti-1", CALEDONIANS, "Y18.1"))).now
     assert seen_by(lost, ROMANS).eliminated[CALEDONIANS] == ()
@@ -126,6 +134,7 @@ def test_y20_4_an_elite_unit_lost_unseen_is_not_among_the_lost_for_the_enemy():
 
 
 def test_y20_4_units_shown_are_known_until_the_stack_mixes():
+    """Y20.4."""
     state = scene(units={"gaesatae-1": f"{AT}:d", "band-1": AT}, recruits={ROMANS: (), CALEDONIANS: ("riders-1",)})
     shown = happens(state, lambda play: show(play, CALEDONIANS, hex_of(AT), "Y34.6"))
     assert shown.the(UnitsShown).disrupted == ("gaesatae-1",)
@@ -143,6 +152,7 @@ def test_nothing_is_shown_where_nobody_is():
 
 
 def test_y20_3_under_an_army_marker_is_seen_only_that_there_are_some():
+    """Y20.3."""
     units = {"ala-1": TOWN, "ala-2": TOWN, "karus": TOWN, "classis-1": "britannia"}
     outcome = decide(scene(units=units), PutOnArmy(("karus", "ala-1")))
     assert outcome.the(ArmySeen).on
@@ -157,6 +167,7 @@ def test_y20_3_under_an_army_marker_is_seen_only_that_there_are_some():
 
 
 def test_y20_3_two_a_side_on_units_of_one_hex_in_the_own_turn():
+    """Y20.3."""
     units = {"ala-1": TOWN, "ala-2": TOWN, "ala-3": "1111", "praesidium-1": TOWN, "band-1": "1110"}
     state = scene(units=units)
     refused = [(), ("ala-1", "ala-1"), ("ala-1", "ala-3"), ("ala-1", "praesidium-1"), ("band-1",), ("ala-4",)]
@@ -182,6 +193,7 @@ def test_y20_3_two_a_side_on_units_of_one_hex_in_the_own_turn():
 
 
 def test_y20_5_sealed_lines_open_for_their_owner_and_at_the_end():
+    """Y20.5."""
     state = scene(Step.ROMAN_MARCHES, units={"ala-1": TOWN})
     outcome = decide(state, PutOnArmy(("ala-1",)))
     seen, sealed = outcome.the(ArmySeen), outcome.the(ArmyFormed)

@@ -13,6 +13,7 @@ from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y12_forces import Halt, SetOut, under_way
 from campaign.agricola.rules.y15_battle import begin
 from campaign.agricola.rules.y16_hits import at_hand
+from campaign.agricola.rules.y17_winning import won
 from campaign.agricola.rules.y20_known import UnitsShown
 from campaign.agricola.rules.y21_answers import (
     LetPass,
@@ -60,7 +61,7 @@ def plays(state, side):
 
 
 def test_each_marker_is_offered_at_its_moment_only():
-    """Y34.6; in the own turn, but Treachery."""
+    """Y21.2: Y34.6; in the own turn, but Treachery."""
     held = {
         ROMANS: (Marker.IMPERIUM, Marker.CIRCUMNAVIGATION, Marker.OFFICIUM),
         CALEDONIANS: (Marker.UNITE, Marker.TRIBUTE, Marker.NOVAE_GENTES),
@@ -94,6 +95,7 @@ def test_nothing_is_offered_without_what_the_marker_needs():
 
 
 def test_only_held_markers_are_played():
+    """Y21.1."""
     with pytest.raises(IllegalDecision):
         decide(scene(Step.ROMAN_AP), PlayMarker(ROMANS, Marker.IMPERIUM))
 
@@ -115,7 +117,7 @@ def test_imperium_that_succeeds_gains_a_die_of_ap_and_a_marker_and_leaves():
 
 
 def test_imperium_that_fails_returns_to_the_bin():
-    """A fortress with Caledonians is not Roman controlled."""
+    """Y21.1, Y34.6: A fortress with Caledonians is not Roman controlled."""
     state = scene(Step.ROMAN_AP, units={"band-1": "trimontium"}, held={ROMANS: (Marker.IMPERIUM,)})
     outcome = decide(state, PlayMarker(ROMANS, Marker.IMPERIUM), 1, 4)
     assert outcome.the(MarkerDice).limit == 4
@@ -190,6 +192,7 @@ def test_unite_is_played_at_a_revealed_oppidum_or_monoliths(center):
 
 
 def test_novae_gentes_put_a_picked_center_unit_face_down_on_a_free_center():
+    """Y24.6, Y34.6."""
     held = {CALEDONIANS: (Marker.NOVAE_GENTES,)}
     units = {"ix-1": "damnonii"}
     state = scene(
@@ -226,6 +229,7 @@ def test_caledonian_tribute_shows_leader_and_oppidum_and_brings_a_die_of_units()
 
 
 def test_treachery_1_reveals_the_units_of_a_hex_and_its_center_at_any_own_decision():
+    """Y21.3, Y24.2."""
     held = {ROMANS: (Marker.TREACHERY,)}
     units = {"band-1": AT, "gaesatae-1": f"{AT}:d"}
     state = scene(Step.ROMAN_RECRUITING, units=units, centers={AT: "ambush-1"}, held=held)
@@ -247,6 +251,7 @@ def test_treachery_1_is_offered_where_something_is_hidden():
 
 
 def test_treachery_2_stops_a_marker_which_is_spent_for_its_moment():
+    """Y21.3."""
     held = {ROMANS: (Marker.TREACHERY,), CALEDONIANS: (Marker.NOVAE_GENTES, Marker.TRIBUTE)}
     state = scene(Step.CALEDONIAN_RECRUITING, held=held)
     asked = decide(state, PlayMarker(CALEDONIANS, Marker.NOVAE_GENTES))
@@ -271,6 +276,7 @@ def test_treachery_that_lets_a_marker_pass_is_kept():
 
 
 def test_treachery_3_stops_the_treachery_that_stops_a_marker():
+    """Y21.3."""
     held = {ROMANS: (Marker.TREACHERY, Marker.CIRCUMNAVIGATION), CALEDONIANS: (Marker.TREACHERY,)}
     state = scene(units={"classis-1": "britannia"}, held=held)
     asked = decide(state, PlayMarker(ROMANS, Marker.CIRCUMNAVIGATION)).now
@@ -298,6 +304,7 @@ def test_treachery_3_stops_a_treachery_that_reveals():
 
 @pytest.mark.parametrize("answer", [LetPass(), PlayMarker(CALEDONIANS, Marker.TREACHERY, "2614")])
 def test_treachery_answers_a_march_once_it_has_stopped(answer):
+    """Y21.3."""
     held = {CALEDONIANS: (Marker.TREACHERY,)}
     state = decide(scene(units={"ala-1": "2614"}, held=held), SetOut(("ala-1",))).now
     asked = decide(state, Halt())
@@ -323,7 +330,7 @@ DRUIDS = {CALEDONIANS: (Marker.DRUIDS,)}
 
 
 def test_druids_throw_one_own_die_again_and_the_second_throw_stands():
-    """Here the die of action points, in the Caledonian turn."""
+    """Y34.6: Here the die of action points, in the Caledonian turn."""
     state = scene(Step.CALEDONIAN_AP, to_do=("everyone", "caledonians"), held=DRUIDS, ap=(0, 0))
     asked = decide(state, Proceed(), 1)
     assert choices(asked.now, CALEDONIANS) == (LetPass(), ThrowAgain(0))
@@ -384,6 +391,7 @@ def test_a_siege_attack_that_treachery_stops_leaves_the_battle_to_go_on():
 
 @pytest.mark.parametrize("attacker", [ROMANS, CALEDONIANS])
 def test_speeches_add_1_in_the_first_round_the_attacker_s_first(attacker):
+    """Y15.4."""
     held = {ROMANS: (Marker.SPEECH,), CALEDONIANS: (Marker.SPEECH,)}
     state = battle(attacker, held=held)
     assert plays(state, attacker) == [(Marker.SPEECH, hex_of(AT))]
@@ -394,6 +402,7 @@ def test_speeches_add_1_in_the_first_round_the_attacker_s_first(attacker):
 
 
 def test_fury_is_told_once_the_advantage_is_known():
+    """Y15.4."""
     held = {CALEDONIANS: (Marker.FURY,), ROMANS: (Marker.SPEECH,)}
     known = decide(battle(held=held), Done(), 1, 6).now
     assert plays(known, CALEDONIANS) == [(Marker.FURY, hex_of(AT))]
@@ -438,6 +447,19 @@ def test_treachery_reveals_in_a_battle_too_and_the_question_stays():
     assert plays(outcome.now, CALEDONIANS) == [(Marker.SPEECH, hex_of(AT))]
 
 
+@pytest.mark.parametrize(("winner", "ap"), [(CALEDONIANS, 9), (ROMANS, 1)])
+def test_druids_throw_the_die_of_a_major_battle_again(winner, ap):
+    """Y17.2, Y34.6: the battle is over by then, and so is the March."""
+    units = {"ii-1": AT, "chariot-1": AT}
+    begun = scene(Step.CALEDONIAN_MARCHES, units=units, held=DRUIDS, options={"two_lines": False}, ap=(0, 5))
+    fought = happens(begun, lambda play: begin(play, hex_of(AT), CALEDONIANS)).now
+    major = altered(fought, battle=altered(at_hand(fought), major=True))
+    over = happens(major, lambda play: won(play, winner), 1, 1).now
+    assert over.battle is None
+    assert choices(over, CALEDONIANS) == (LetPass(), ThrowAgain(0))
+    assert decide(over, ThrowAgain(0), 4).now.ap[CALEDONIANS] == ap
+
+
 # Monoliths (Y24.3)
 
 
@@ -450,6 +472,7 @@ def at_monoliths(**more):
 
 
 def test_y24_3_a_leader_at_monoliths_pays_1_ap_and_at_odd_exchanges_a_marker():
+    """Y24.3."""
     state = at_monoliths(ap=(5, 5))
     consulted = decide(state, ConsultMonoliths(hex_of(AT)), 3)
     assert consulted.now.ap[CALEDONIANS] == 4
@@ -464,12 +487,14 @@ def test_y24_3_a_leader_at_monoliths_pays_1_ap_and_at_odd_exchanges_a_marker():
 
 
 def test_y24_3_nothing_happens_at_even():
+    """Y24.3."""
     outcome = decide(at_monoliths(), ConsultMonoliths(hex_of(AT)), 4)
     assert outcome.the(MonolithsConsulted).face == 4
     assert outcome.now.asked is None
 
 
 def test_y24_3_only_with_an_ap_and_a_leader_there():
+    """Y24.3."""
     assert choices(at_monoliths(ap=(5, 0)), CALEDONIANS) == (Done(),)
     with pytest.raises(IllegalDecision):
         decide(at_monoliths(), ConsultMonoliths(hex_of("creones")))
@@ -479,6 +504,7 @@ def test_y24_3_only_with_an_ap_and_a_leader_there():
 
 
 def test_y24_1_a_center_is_shown_at_any_own_decision():
+    """Y24.1."""
     state = scene(Step.CALEDONIAN_RECRUITING, centers={AT: "wastes-1", "creones": "oppidum-1"})
     outcome = decide(state, ShowCenter(hex_of("creones")))
     assert outcome.now.centers[hex_of("creones")].open

@@ -160,7 +160,7 @@ def test_y12_2_the_free_march_may_go_by_sea_if_he_is_aboard():
 
 
 def test_y12_2_nobody_goes_further_than_the_supreme_leader():
-    """12.5: the Auxilia that he cannot follow through Wilderness stay with him, nor by Officium without a leader."""
+    """Y12.2: the Auxilia that he cannot follow through Wilderness stay with him, nor by Officium without a leader."""
     units = {"agricola": "2617", "legate-ii": "2617", "aux-1": "2617"}
     for leader, kind in (("agricola", MarchKind.FREE), ("legate-ii", MarchKind.OFFICIUM)):
         state = given(scene(units=units), MarchKind.OFFICIUM)
@@ -224,7 +224,7 @@ def test_y22_1_the_way_passes_no_enemy_and_nothing_is_carried():
 
 
 def test_y32_2_nobody_concentrates_into_or_out_of_a_siege():
-    """Y22.1: besieged units are left out; Romans join a siege or leave it."""
+    """Y22.1: besieged units are left out; Romans join a siege or leave it (Y32.2)."""
     units = {"calgacus": "2213", "praesidium-1": "2213", "band-1": "2212"}
     siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
     refused(scene(Step.CALEDONIAN_MARCHES, units=units, **siege), Concentrate(("band-1",)))
@@ -233,6 +233,7 @@ def test_y32_2_nobody_concentrates_into_or_out_of_a_siege():
 
 
 def test_y32_2_romans_concentrate_into_a_siege():
+    """Y32.2."""
     units = {"agricola": "2213", "praesidium-1": "2213", "band-1": "2213", "ii-1": "2212"}
     siege: dict[str, Any] = {"centers": {"2213": "oppidum-1!"}, "besieged": ("2213",)}
     assert concentrating(scene(units=units, **siege)) == {("ii-1",)}

@@ -26,7 +26,7 @@ def begun(here: str, **more: Any) -> State:
 
 
 def test_y30_1_up_to_half_of_the_units_stand_behind():
-    """Rounded down: the source's own has three units, of which one may; nobody must. Defenders, too (Y30.2)."""
+    """Y30.1: Rounded down: the source's own has three units, of which one may; nobody must. Defenders, too (Y30.2)."""
     state = begun(f"{LEGION} band-1")
     assert state.battle
     assert (state.battle.stage, decides(state)) == (Stage.RESERVE, ROMANS)
@@ -41,6 +41,7 @@ def test_y30_1_up_to_half_of_the_units_stand_behind():
 
 
 def test_y30_2_static_units_and_a_lone_one_stand_in_front():
+    """Y30.2."""
     state = begun("praesidium-1 ii-1 ii-2 band-1", attacker=CALEDONIANS)
     assert {*legal_decisions(state)} == {HoldBack(), HoldBack(("ii-2",))}
     with pytest.raises(IllegalDecision):
@@ -51,7 +52,7 @@ def test_y30_2_static_units_and_a_lone_one_stand_in_front():
 
 
 def test_y30_1_they_come_up_after_a_caledonian_throw_and_roll_twice():
-    """Not in the first Roman throw if that is the first of all; in that throw alone they roll twice."""
+    """Y30.1: Not in the first Roman throw if that is the first of all; in that throw alone they roll twice."""
     state = decide(begun(f"{LEGION} great-band-1 great-band-2"), HoldBack(("ala-1",)), 1, 6).now
     first = decide(state, Fight(), 6, 6)
     assert first.the(Thrown).side is CALEDONIANS
@@ -65,7 +66,7 @@ def test_y30_1_they_come_up_after_a_caledonian_throw_and_roll_twice():
 
 
 def test_y30_1_whoever_does_not_come_up_may_later():
-    """Any of them; none goes back; the first Roman throw of all asks nobody."""
+    """Y30.1: Any of them; none goes back; the first Roman throw of all asks nobody."""
     state = decide(begun(f"{LEGION} aux-1 great-band-1"), HoldBack(("ala-1", "aux-1")), 6, 1).now
     fought = decide(state, Fight(), *(6, 6), 6, *(6, 1))
     assert [len(event.dice) for event in fought.all(Thrown)] == [2, 1]
@@ -84,7 +85,7 @@ def test_y30_1_whoever_does_not_come_up_may_later():
 
 
 def test_y30_1_if_the_front_is_gone_all_come_up():
-    """At their next throw, without rolling twice; hits beyond the front are void (Y30.2)."""
+    """Y30.1: At their next throw, without rolling twice; hits beyond the front are void (Y30.2)."""
     state = decide(begun("ala-1:d ala-2 great-band-1 great-band-2"), HoldBack(("ala-2",)), 1, 6).now
     fought = decide(state, Fight(), *(1, 1), 6, *(6, 1))
 
@@ -96,7 +97,7 @@ def test_y30_1_if_the_front_is_gone_all_come_up():
 
 
 def test_y30_1_they_neither_roll_nor_suffer_but_count_and_retreat():
-    """Y22.3: a Legate behind counts as there; all go in a retreat."""
+    """Y30.1: Y22.3: a Legate behind counts as there; all go in a retreat."""
     held = decide(begun("legate-ii ii-1 chief-1"), HoldBack(("legate-ii",)), 3, 2)
 
     assert held.the(AdvantageHeld).totals == (3, 2)
@@ -106,7 +107,8 @@ def test_y30_1_they_neither_roll_nor_suffer_but_count_and_retreat():
     assert hit.now.units["ii-1"].disrupted
 
 
-def test_y30_not_in_the_base_game():
+def test_y30_1_not_in_the_base_game():
+    """Y30.1."""
     base = battle(f"{LEGION} band-1", 6, 1, options={"two_lines": False}).now
     assert base.battle
     assert base.battle.stage == Stage.CHOICE

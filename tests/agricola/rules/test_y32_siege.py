@@ -36,7 +36,7 @@ def siege(step: Step = Step.ROMAN_MARCHES, ap: tuple[int, int] = (1, 1), **units
 
 
 def test_y32_1_romans_may_besiege_instead_of_fighting():
-    """1 AP and an available Praesidium; both sides then share the hex."""
+    """Y32.1: 1 AP and an available Praesidium; both sides then share the hex."""
     state = before()
     assert {*legal_decisions(state)} == {Done(), Besiege()}
     begun = decide(state, Besiege())
@@ -61,7 +61,7 @@ def test_y32_1_romans_may_besiege_instead_of_fighting():
     ],
 )
 def test_y32_1_refusals(more: dict[str, Any]):
-    """Without Impedimenta, legionary infantry, AP, the option, or a Praesidium."""
+    """Y32.1: Without Impedimenta, legionary infantry, AP, the option, or a Praesidium."""
     settings = {"here": "ii-1 impedimenta-1 band-1", "ap": (1, 0), "options": SIEGE, **more}
     here, dice = settings.pop("here"), () if settings["ap"] == (1, 0) else (6, 1)
     state = battle(here, *dice, at=CENTER, centers=OPPIDUM, **settings).now
@@ -70,7 +70,7 @@ def test_y32_1_refusals(more: dict[str, Any]):
 
 
 def test_y32_3_who_storms_has_stronger_legionaries():
-    """1 AP; the Oppidum halves; the Praesidium fights, too; nobody besieged retreats (Y16.5)."""
+    """Y32.3: 1 AP; the Oppidum halves; the Praesidium fights, too; nobody besieged retreats (Y16.5)."""
     assert Storm(CENTER) in legal_decisions(siege())
     begun = decide(siege(ap=(1, 0)), Storm(CENTER), 6, 1)
     assert begun.the(BattleBegan).besieged
@@ -86,7 +86,7 @@ def test_y32_3_who_storms_has_stronger_legionaries():
 
 
 def test_y32_3_the_besieged_sally():
-    """For 1 AP; the Praesidium protects the Romans, the Oppidum nobody, and nobody retreats."""
+    """Y32.3: For 1 AP; the Praesidium protects the Romans, the Oppidum nobody, and nobody retreats."""
     begun = decide(siege(Step.CALEDONIAN_MARCHES, ap=(0, 1)), Storm(CENTER), 1, 6, 1, 1)
 
     assert begun.the(HitsScored).side is CALEDONIANS
@@ -96,7 +96,7 @@ def test_y32_3_the_besieged_sally():
 
 
 def test_y32_2_relief_attacks_alone():
-    """Without the besieged and the Oppidum, which remain; who joins the besiegers does not fight."""
+    """Y32.2: Without the besieged and the Oppidum, which remain; who joins the besiegers does not fight."""
     state = siege(Step.CALEDONIAN_MARCHES, ap=(0, 1), great_band_1="2212")
     came = decide(
         decide(state, SetOut(("great-band-1",))).now, Go(CENTER, ("great-band-1",)), *(6, 1, 6, 6, 6), *(1, 6)
@@ -106,6 +106,7 @@ def test_y32_2_relief_attacks_alone():
 
 
 def test_y32_2_romans_who_enter_join():
+    """Y32.2."""
     state = siege(ap=(1, 0), ii_2="2212")
     joined = decide(decide(state, SetOut(("ii-2",))).now, Go(CENTER, ("ii-2",)))
 
@@ -115,7 +116,7 @@ def test_y32_2_romans_who_enter_join():
 
 
 def test_y32_4_dismantled_it_is_over():
-    """The Romans leave or attack, for nothing, before their Marches are done."""
+    """Y32.4: The Romans leave or attack, for nothing, before their Marches are done."""
     over = decide(siege(Step.ROMAN_RECRUITING, ap=(0, 0)), Dismantle("praesidium-1"))
     assert over.the(SiegeEnded).at == CENTER
     marches = decide(over.now, Done()).now
@@ -128,7 +129,7 @@ def test_y32_4_dismantled_it_is_over():
 
 
 def test_y32_4_the_siege_ends_with_the_besieged():
-    """Or goes on while there are any."""
+    """Y32.4: Or goes on while there are any."""
     state = decide(siege(ap=(1, 0), calgacus="0606"), Storm(CENTER), 6, 1).now
     fallen = decide(decide(state, Fight(), 1, 1).now, TakeHits(("band-1",)), 6, 6, 1)
     last = decide(fallen.now, Fight(), 1, 6)
@@ -139,5 +140,6 @@ def test_y32_4_the_siege_ends_with_the_besieged():
 
 
 def test_y32_2_the_besieged_do_not_leave():
+    """Y32.2."""
     state = siege(Step.CALEDONIAN_MARCHES)
     assert not [each for each in legal_decisions(state) if isinstance(each, SetOut)]

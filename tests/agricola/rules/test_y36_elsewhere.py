@@ -44,19 +44,19 @@ def joined(here: str, **more: Any) -> State:
 
 
 def test_y36_3_worth():
-    """Both strengths in good order, the disrupted one, or the only one."""
+    """Y36.3: Both strengths in good order, the disrupted one, or the only one."""
     assert [worth(each) for each in line("ii-1", "gaesatae-1", "gaesatae-1:d", "band-1", "agricola")] == [6, 5, 1, 2, 3]
 
 
 def test_y36_3_army_points():
-    """A legion of three with its Legate is 57; half as much again behind walls."""
+    """Y36.3: A legion of three with its Legate is 57; half as much again behind walls."""
     assert army_points(ATTACK, ROMANS, LEGION) == 57
     assert army_points(Terms(Terrain.FORTRESS, CALEDONIANS), ROMANS, LEGION) == 85
     assert army_points(ATTACK, CALEDONIANS, line("oppidum-1", "band-1")) == 22
 
 
 def test_y36_3_the_table_takes_what_fits():
-    """Both scaled alike, the larger to 160, the smaller from 60."""
+    """Y36.3: Both scaled alike, the larger to 160, the smaller from 60."""
     host = line("gaesatae-1", "gaesatae-2", "chariot-1", "great-band-1")
 
     assert table_points(ATTACK, LEGION, host) == (63, 60)
@@ -65,7 +65,7 @@ def test_y36_3_the_table_takes_what_fits():
 
 
 def test_y36_5_table_units():
-    """Two for a two-step counter, one for a one-step; the second one is left of a disrupted one."""
+    """Y36.5: Two for a two-step counter, one for a one-step; the second one is left of a disrupted one."""
     romans = line("agricola", "ii-1", "evocati-1:d", "praetoriani", "aux-1", "coh-eq-1", "coh-eq-2:d", "ala-1")
     assert table_units(romans) == {"HI": 4, "MI": 1, "AX": 4, "LC": 1, "MC": 2}
     assert table_units(line("vex-ii-aug-1", "classiarii", "singulares", "exploratores")) == {"MI": 4, "HC": 2, "LC": 1}
@@ -78,7 +78,7 @@ def test_y36_5_table_units():
 
 
 def test_y36_4_steps_lost():
-    """The share of the points, rounded down."""
+    """Y36.4: The share of the points, rounded down."""
     assert [steps_lost(LEGION, percent) for percent in (0, 14, 15, 99, 100)] == [0, 0, 1, 6, 7]
 
 
@@ -86,6 +86,7 @@ def test_y36_4_steps_lost():
 
 
 def test_y36_4_both_lose_steps_of_their_choice_and_the_loser_goes():
+    """Y36.4."""
     state = joined("ii-1 ii-2 ala-1 gaesatae-1 band-1")
     assert state.battle
     assert (state.battle.stage, decides(state)) == (Stage.JOINED, ROMANS)
@@ -108,7 +109,7 @@ def test_y36_4_both_lose_steps_of_their_choice_and_the_loser_goes():
 
 
 def test_y36_4_what_cannot_go_is_eliminated():
-    """A Praesidium alone; a supreme leader costs a die (Y22.2); loot follows (Y31)."""
+    """Y36.4: A Praesidium alone; a supreme leader costs a die (Y22.2); loot follows (Y31)."""
     around = {f"band-{n}": hex for n, hex in enumerate(BOARD.by_land[OPEN][1:], 1)}
     units = {**around, "riders-1": BOARD.by_land[OPEN][0]}
     state = joined("agricola praesidium-1 great-band-1", attacker=CALEDONIANS, units=units)
@@ -120,7 +121,7 @@ def test_y36_4_what_cannot_go_is_eliminated():
 
 
 def test_y36_4_who_has_lost_leaves_his_walls():
-    """What remains in an Oppidum; the Oppidum is eliminated."""
+    """Y36.4: What remains in an Oppidum; the Oppidum is eliminated."""
     state = joined("ii-1 band-1", at=CENTER, centers={CENTER: "oppidum-1!"})
     lost = decide(state, ReportBattle(ROMANS, 0, 0))
 
@@ -129,7 +130,7 @@ def test_y36_4_who_has_lost_leaves_his_walls():
 
 
 def test_y36_4_an_oppidum_alone_falls():
-    """Y31.1: and is looted."""
+    """Y36.4: Y31.1: and is looted."""
     lost = decide(joined("ii-1", at=CENTER, centers={CENTER: "oppidum-1!"}), ReportBattle(ROMANS, 0, 0))
 
     assert lost.the(OppidumLost).rule == "Y36.4"
@@ -137,6 +138,7 @@ def test_y36_4_an_oppidum_alone_falls():
 
 
 def test_y36_4_nobody_is_left():
+    """Y36.4."""
     lost = decide(joined("ii-1 band-1"), ReportBattle(ROMANS, 50, 100))
     assert lost.the(BattleEnded).winner is ROMANS
     assert lost.now.units["ii-1"].disrupted
@@ -144,7 +146,7 @@ def test_y36_4_nobody_is_left():
 
 @pytest.mark.parametrize("lost", [(ROMANS, 100, 0), (ROMANS, -1, 0), (CALEDONIANS, 0, 100), (ROMANS, 0, 101)])
 def test_y36_4_refusals(lost: tuple[Side, int, int]):
-    """A winner that has lost all; shares that are none; not in an Iron game (D31), nor once dice are thrown."""
+    """Y36.4: A winner that has lost all; shares that are none; not in an Iron game (D31), nor once dice are thrown."""
     state = joined("ii-1 band-1")
     for other, report in (
         (state, ReportBattle(*lost)),

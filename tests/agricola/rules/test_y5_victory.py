@@ -37,6 +37,7 @@ def test_y5_1_the_romans_in_all_centers():
 
 
 def test_y5_1_the_caledonians_in_three_fortresses():
+    """Y5.1."""
     three = {"band-1": "trimontium", "riders-1": "coria", "chief-1": "eboracum"}
 
     assert happens(scene(units=three), judge).now.ending == Ending(CALEDONIANS, Cause.FORTRESSES)
@@ -108,6 +109,7 @@ def test_y5_5_late_recruits():
     ],
 )
 def test_y5_3_as_printed(points: int, winner: Side, cause: Cause):
+    """Y5.3."""
     assert read(points, Verdict.PRINTED) == Ending(winner, cause, points)
 
 
@@ -120,6 +122,7 @@ def test_y5_3_as_printed(points: int, winner: Side, cause: Cause):
     ],
 )
 def test_y5_5_against_par(points: int, winner: Side | None, cause: Cause):
+    """Y5.5."""
     assert read(points, Verdict.PAR) == Ending(winner, cause, points)
 
 

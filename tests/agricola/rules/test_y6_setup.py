@@ -167,5 +167,6 @@ def test_y6_4_army_markers(host: Outcome, legions: Outcome):
 
 
 def test_y6_2_nothing_is_set_down_before_the_picks(centers: Outcome):
+    """Y6.2."""
     with pytest.raises(IllegalDecision):
         done(centers.now, SetAllDown(()))

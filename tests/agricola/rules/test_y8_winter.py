@@ -70,10 +70,8 @@ def test_y8_2_fleets_and_whom_they_carry():
     now = winter(
         units={"classis-1": "0113", "ix-1": "0113:classis-1", "praesidium-1": "boresti", "praesidium-2": "otadini"}
     )
-    coast = BOARD.is_coastal(BORESTI)
 
-    assert [*quarters(now, ROMANS)] == ["classis-1"]
-    assert (BORESTI in quarters(now, ROMANS)["classis-1"]) is coast
+    assert quarters(now, ROMANS) == {"classis-1": (BRITANNIA, BORESTI)}
     outcome = decide(now, SetDown("classis-1", BRITANNIA))
 
     assert [outcome.now.units[id].at for id in ("ix-1", "classis-1")] == [BRITANNIA, BRITANNIA]
@@ -82,6 +80,7 @@ def test_y8_2_fleets_and_whom_they_carry():
 
 
 def test_y8_2_a_fortress_with_caledonians_is_no_quarters():
+    """Y8.2."""
     now = winter(units={"ix-1": "otadini", "band-1": "coria"})
     assert CORIA not in quarters(now, ROMANS)["ix-1"]
 
@@ -149,7 +148,7 @@ def recruits_without(state: State, *ids: str) -> State:
 
 
 def test_y8_2_a_winter_move_may_end_the_game():
-    """Y5.1: a move into the last Tribal Center; the step is then over."""
+    """Y5.1: a move into the last Tribal Center; the step is then over (Y8.2)."""
     romans = {f"praesidium-{n}": hex for n, hex in enumerate(BOARD.tribal[:12], 1)}
     romans |= {f"aux-{n}": hex for n, hex in enumerate(BOARD.tribal[12:], 1)}
     now = winter(units={**romans, "ix-1": "boresti"})

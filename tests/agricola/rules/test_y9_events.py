@@ -130,7 +130,7 @@ def test_4_the_revolt():
 
 
 def test_4_the_revolt_takes_what_there_is():
-    """Y11.6: as many as there are; the sum may be over the die."""
+    """Y11.4: as many as there are; the sum may be over the die."""
     assert event(4, 6, units={"ix-1": OPEN}).the(Demanded).left == 3
     assert event(4, 1, units={"ix-1": OPEN}).the(Demanded).left == 3
     assert is_over(event(4, 6, units={"ix-1": "britannia"}))

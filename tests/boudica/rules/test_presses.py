@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import UNATTACHED, Decision
+from campaign.boudica.rules.decisions import UNATTACHED, Decision, Proceed
 from campaign.boudica.rules.presses import (
     Past,
     Plan,
@@ -18,6 +18,7 @@ from campaign.boudica.rules.presses import (
     muster,
     pass_on,
     peace,
+    suffices,
     takeable,
     takings,
     walk,
@@ -37,7 +38,6 @@ from campaign.boudica.rules.w7_recruitment import (
     Raise,
     RaiseByAgent,
     TakeFromPool,
-    TakeGarrison,
 )
 from engine.rules.dice import AskingDice
 from engine.rules.ruleset import Game, extended, planned
@@ -201,6 +201,22 @@ def test_w6_1_peace_is_one_answer_for_the_phase():
     assert pressed(elsewhere, peace(past(elsewhere))) == []
 
 
+@pytest.mark.parametrize(
+    ("able", "enough"),
+    [
+        ([TakeFromPool("legion-XX", 2), TakeFromPool("legion-IX", 2)], True),
+        ([TakeFromPool("legion-XX", 2), TakeFromPool("legion-IX", 2), TakeFromPool("legion-II", 1)], False),
+        ([Raise("briton-2", 5), RaiseByAgent("agent-briton-2", "")], True),
+        ([Raise("briton-2", 6), RaiseByAgent("agent-briton-2", "")], False),
+    ],
+)
+def test_w7_2_where_there_is_too_little_for_all_it_is_to_decide_who_gets_it(able: list[Decision], enough: bool):
+    """W7.2, W7.3: the pool is everybody's, and so are the cubes of a region; one stays beside a town (W4.7)."""
+    now = scene(Step.RECRUITMENT, ROMANS, pool=4, at={"agent-briton-2": "trinovantes"})
+
+    assert suffices(now, able) is enough
+
+
 def test_w7_1_who_recruits_first_may_recruit_all_at_once():
     """W7.1: the order is a decision of its own."""
     now = scene(Step.RECRUITING_ORDER, BRITONS, at={"agent-briton-2": "regni"})
@@ -224,7 +240,7 @@ def test_it_is_over_where_something_else_is_asked(plan: Callable[[Past], Plan], 
 
 
 def test_w7_2_to_recruit_all_is_the_most_of_everybody():
-    """W7.2: the garrison is left to decide (W7.4), and only one side's recruiting is done."""
+    """W7.2: a garrison stays where it is (W7.4), and only one side's recruiting is done."""
     now = scene(Step.RECRUITMENT, BRITONS, ROMANS, strengths={"briton-1": 11}, at={"agent-briton-2": "regni"})
     decided = pressed(now, muster(past(now)))
     assert decided[0] == Raise("briton-2", 5)
@@ -235,5 +251,4 @@ def test_w7_2_to_recruit_all_is_the_most_of_everybody():
     assert pressed(full, muster(past(full))) == [EndRecruiting()]
 
     romans = scene(Step.RECRUITMENT, ROMANS, at={"legion-XX": "londinium"})
-    assert {*map(type, pressed(romans, muster(past(romans))))} == {TakeFromPool}
-    assert TakeGarrison not in map(type, pressed(romans, muster(past(romans))))
+    assert {*map(type, pressed(romans, muster(past(romans))))} == {TakeFromPool, EndRecruiting, Proceed}

@@ -130,6 +130,13 @@ def test_w4_5_armies_and_londinium():
     assert total(modifiers(now, ROMANS)) == 1 - 2
 
 
+def test_w4_5_one_loss_each_comes_to_nothing():
+    """W4.5: +1 and -1."""
+    now = scene(CHIEFS, destroyed=("legion-IX", "briton-1"))
+
+    assert [total(modifiers(now, side)) for side in (ROMANS, BRITONS)] == [0, 0]
+
+
 @pytest.mark.parametrize(
     ("razed", "britons"),
     [((("branodunum", 1), ("venta-icenorum", 1)), 2), ((("branodunum", 2),), 0), ((("glevum", 1),), 0)],

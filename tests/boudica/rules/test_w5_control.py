@@ -47,6 +47,13 @@ def test_w5_5_a_lone_sp_beside_an_enemy_town_that_nobody_guards_controls_the_reg
     assert controllers(scene(loose={"regni": {BRITONS: 1}}), "regni") == {ROMANS}
 
 
+def test_w5_5_the_cities_are_nobodys_and_so_is_the_far_north():
+    """W5.5: whoever stands in a city; in Carvetii and Dumnonii until an army comes (W2.8)."""
+    now = scene(at={"legion-XX": "londinium", "briton-1": "eboracum"})
+
+    assert [controllers(now, space) for space in ("londinium", "eboracum", "carvetii", "dumnonii")] == [{None}] * 4
+
+
 @pytest.mark.parametrize("last", [ROMANS, BRITONS, None])
 def test_w5_5_nothing_or_a_lone_sp_leaves_it_to_the_last_holder(last: Side | None):
     """W5.5: with nothing or one lone SP it is whose army last entered it (ruling)."""

@@ -273,6 +273,16 @@ def test_w5_4_no_army_moves_on_through_three_enemy_sp():
     assert "trinovantes" in steps(walked(weaker, "briton-2", "londinium"), "briton-2")
 
 
+def test_w5_4_two_small_armies_are_no_large_one():
+    """W5.4: judged one army at a time (ruling); and where it sets out nothing stops an army from leaving."""
+    at, two = {"legion-IX": "londinium", "legion-XX": "londinium"}, {"legion-IX": 2, "legion-XX": 2}
+    now = walked(moving(BRITONS, at=at, strengths=two, without=("calleva",)), "briton-2", "londinium")
+    assert "trinovantes" in steps(now, "briton-2")
+
+    beside = moving(BRITONS, at={"briton-2": "londinium", "legion-XX": "londinium"})
+    assert "trinovantes" in steps(beside, "briton-2")
+
+
 def test_w5_4_it_leaves_no_enemy_army_into_enemy_territory():
     """W5.4: beside a legion Briton army 1 goes home from Corieltauvi, and not to Catuvellauni, which is Roman."""
     now = moving(BRITONS, at={"briton-1": "corieltauvi"})

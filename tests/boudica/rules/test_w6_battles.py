@@ -171,6 +171,14 @@ def test_b47_a_legion_that_does_not_obey_cannot_bring_it_about(options):
     assert decides(decide(now, YES).now) == BRITONS
 
 
+def test_w6_1_a_die_for_each_army():
+    """W6.1: three for the Britons, one for the legion."""
+    together = meeting("iceni", at=IX_IN_ICENI | {"briton-2": "iceni", "briton-3": "iceni"})
+
+    assert decide(decide(together, YES).now, NO, 1, 2, 3).the(MeetingForced).faces == (1, 2, 3)
+    assert decide(decide(together, NO).now, YES, 5).the(MeetingForced).faces == (5,)
+
+
 def test_w6_1_neither_wishes_it():
     """W6.1: and nothing happens; one battle a region and turn (ruling)."""
     now = decide(meeting("iceni", at=IX_IN_ICENI), NO).now
@@ -474,6 +482,29 @@ def test_w6_8_britons_must():
     assert outcome.the(TownDestroyed).by is BRITONS
     assert outcome.the(PlunderFound).strength == 1
     assert outcome.now.armies["briton-1"].strength == 12
+
+
+@pytest.mark.parametrize(("space", "army"), [("trinovantes", "briton-2"), ("londinium", "briton-1")])
+def test_w6_8_a_town_that_nobody_guards_falls_without_a_battle(space: str, army: str):
+    """W6.8: Camulodunum beside armies 2 and 3, and Londinium, whose garrison is no army."""
+    outcome = proceed(meeting(space, at={army: space}))
+
+    assert [(event.town, event.by) for event in outcome.all(TownDestroyed)] in (
+        [("camulodunum", BRITONS)],
+        [("londinium", BRITONS)],
+    )
+
+
+def test_w6_8_the_town_of_a_legion_that_is_routed_falls_at_once():
+    """W6.7, W6.8: Legio IX is gone, Lindum falls and the army takes its point; while one is left it stands."""
+    now = meeting("corieltauvi", at={"briton-1": "corieltauvi"})
+    routed = concluded(now, Force(0, routed=2), Force(5)).state
+    kept = concluded(now, Force(0, retreated=2), Force(5), 2, 3).state
+
+    assert ("legion-IX" in routed.armies, "lindum" in routed.towns) == (False, False)
+    assert routed.armies["briton-1"].strength == 6
+    assert (kept.armies["legion-IX"].strength, kept.armies["legion-IX"].at) == (1, "corieltauvi")
+    assert "lindum" in kept.towns
 
 
 def test_w6_8_not_while_an_enemy_is_there():

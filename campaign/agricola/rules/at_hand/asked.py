@@ -10,11 +10,11 @@ class Question(StrEnum):
     """What is asked."""
 
     STOP = "stop"  # whether Treachery stops a marker (Y21.3)
-    AGAIN = "again"  # whether Druids throw one of these dice again (Y34.6)
+    AGAIN = "again"  # whether Druids throw one of these dice again
     MARCH = "march"  # whether Treachery answers a March (Y21.3)
-    SELECT = "select"  # which marker comes from the bin (Y34.6)
+    SELECT = "select"  # which marker comes from the bin
     EXCHANGE = "exchange"  # which marker goes for which one at Monoliths (Y24.3)
-    CENTER = "center"  # where Novae Gentes put a Tribal Center unit (Y34.6)
+    CENTER = "center"  # where Novae Gentes put a Tribal Center unit
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ class Stage(StrEnum):
     """Y15.4: the questions of a battle in their order; from the speeches on they are asked each round."""
 
     ATTACK = "attack"  # the Romans' markers at the attack, or a siege
-    YIELD = "yield"  # where the Caledonians go whose Oppidum surrenders (Y34.6)
+    YIELD = "yield"  # where the Caledonians go whose Oppidum surrenders
     JOINED = "joined"  # whether it is fought here, or at the table or by other rules (Y36.4)
     RESERVE = "reserve"  # who stands in the second line (Y30.1)
     ATTACKERS_SPEECH = "attacker's speech"

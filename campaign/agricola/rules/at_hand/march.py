@@ -12,7 +12,7 @@ class MarchKind(StrEnum):
     MARCH = "march"  # 1 AP (Y12.1)
     FREE = "free"  # the supreme leader's, once a March phase (Y12.2)
     SCOUTS = "scouts"  # the Exploratores', once a March phase (Y28.2)
-    OFFICIUM = "officium"  # by markers (Y34.6)
+    OFFICIUM = "officium"  # by markers
     CIRCUMNAVIGATION = "circumnavigation"
 
 

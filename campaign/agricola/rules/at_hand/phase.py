@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Phase:
-    """Emptied when a step begins; what is supplied by Officium lasts for the rally (Y34.6).
+    """Emptied when a step begins; what is supplied by Officium lasts for the rally.
 
     `picked` are units that are still to be set down, sealed for the enemy; `done` what cannot be done again in the
     step, by its clause or its word. `event` is the sum of the dice (Y34.2), `roll` the die or dice that it asked for,

@@ -130,7 +130,7 @@ def forces(look: Outlook, side: Side, space: str) -> float:
 
 
 def must_fight(look: Outlook, space: str, points: float, against: float) -> bool:
-    """B47: whether so many SP there could not refuse so many enemies, as far as one can tell."""
+    """Whether so many SP there could not refuse so many enemies, as far as one can tell (B47)."""
     britain = look.seen.britain
     applies = britain.options.outnumbered_must_fight and not britain.space(space).is_city
     return applies and against >= OUTNUMBERED * points
