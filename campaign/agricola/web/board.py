@@ -14,7 +14,7 @@ from campaign.agricola.names import name, short, where
 from campaign.agricola.pictures.board import HereView, NorthView, board_svg
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
-from campaign.agricola.rules.board import TURNS, Side
+from campaign.agricola.rules.board import BRITANNIA, TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.turn import choices, decides
@@ -73,8 +73,8 @@ def _selected(seen: State, here: Offers, asked: Mapping[str, str]) -> str | None
         return seen.battle.at
     if seen.march:
         return seen.march.here
-    chosen = dict(here.sent).get("stack", "")
-    return chosen or asked.get("space") or None
+    chosen = dict(here.sent).get("stack") or asked.get("space", "")
+    return chosen if chosen in seen.north.hexes or chosen == BRITANNIA else None
 
 
 def _near(seen: State) -> tuple[str, ...]:

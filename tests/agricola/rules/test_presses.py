@@ -9,6 +9,11 @@ from campaign.agricola.rules.presses import Past, Plan, end, march, sail
 from campaign.agricola.rules.reach import ways
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import question
+=======
+from campaign.agricola.rules.decisions import Decision, Done, Proceed
+from campaign.agricola.rules.presses import Past, Plan, end, march, sail
+from campaign.agricola.rules.reach import ways
+from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
@@ -97,3 +102,14 @@ def test_y7_2_a_step_and_those_without_anything_to_decide_end_at_one_press():
 
     assert question(state, Done()) == question(other, Done())
     assert pressed(state, end(past(state), ROMANS)) == [Done()]
+
+
+def test_one_press_ends_the_steps_in_which_nothing_else_can_be_done():
+    """The Marches and the rally; it stops where a marker may be played, or the other side decides."""
+    now = scene(units={"ix-1": BRITANNIA, "calgacus": "taexali"})
+    found = pressed(now, end(past(now), ROMANS))
+
+    assert found[0] == Done()
+    assert all(one in (Done(), Proceed()) for one in found)
+    shaken = scene(Step.ROMAN_MARCHES, units={"ix-1": f"{BRITANNIA}:d", "calgacus": "taexali"})
+    assert Done() in pressed(shaken, end(past(shaken), ROMANS))
