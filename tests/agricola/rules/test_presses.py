@@ -4,16 +4,11 @@ from uuid import UUID
 
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import BRITANNIA, ROMANS
-from campaign.agricola.rules.decisions import Decision, Done
-from campaign.agricola.rules.presses import Past, Plan, end, march, sail
-from campaign.agricola.rules.reach import ways
-from campaign.agricola.rules.state import State, Step
-from campaign.agricola.rules.turn import question
-=======
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.presses import Past, Plan, end, march, sail
 from campaign.agricola.rules.reach import ways
 from campaign.agricola.rules.state import State, Step
+from campaign.agricola.rules.turn import question
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
