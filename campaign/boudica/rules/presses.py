@@ -27,6 +27,7 @@ from engine.rules.values import altered
 Past = Game[Any, State, Decision, Any]
 Plan = Generator[Decision, Past, None]
 """A side's next decision each time; it is sent the game at that side's next moment."""
+Taking = Raise | RaiseByAgent | TakeFromPool
 PLAIN = (MarchBegan, Entered, RomansLead)
 """All that happens where a piece only goes on: nobody meets it, and nobody learns anything."""
 PEACE = (Wish(fight=False), DestroyTowns(destroy=False), RollBattle())
@@ -123,21 +124,20 @@ def in_order(state: State) -> Iterable[Decision]:
     return recruiting(altered(state, to_do=(state.first,), moved=()))
 
 
-def takings(found: Iterable[Decision]) -> list[Decision]:
+def takings(found: Iterable[Decision]) -> list[Taking]:
     """The most that each army and agent can recruit."""
     some = [one for one in found if isinstance(one, Raise | RaiseByAgent | TakeFromPool)]
     return [[*these][-1] for _, these in groupby(some, key=lambda one: getattr(one, "agent", "") or one.army)]
 
 
-def suffices(state: State, able: Iterable[Decision]) -> bool:
+def suffices(state: State, able: Iterable[Taking]) -> bool:
     """Whether the pool, and each region's cubes, are enough for all of that; else who gets them is to decide."""
     left = {"": state.pool} | {space: spare(state, space, BRITONS) for space in state.grounds}
     for one in able:
-        match one:
-            case TakeFromPool(strength=strength):
-                left[""] -= strength
-            case Raise(army=army, cubes=cubes):
-                left[state.place(army)] -= cubes
-            case RaiseByAgent(agent=agent):
-                left[state.place(agent)] -= 1
+        if isinstance(one, TakeFromPool):
+            left[""] -= one.strength
+        elif isinstance(one, Raise):
+            left[state.place(one.army)] -= one.cubes
+        else:
+            left[state.place(one.agent)] -= 1
     return min(left.values()) >= 0

@@ -10,6 +10,7 @@ from campaign.boudica.rules.decisions import UNATTACHED, Decision, Proceed
 from campaign.boudica.rules.presses import (
     Past,
     Plan,
+    Taking,
     comrades,
     fight,
     goals,
@@ -210,7 +211,7 @@ def test_w6_1_peace_is_one_answer_for_the_phase():
         ([Raise("briton-2", 6), RaiseByAgent("agent-briton-2", "")], False),
     ],
 )
-def test_w7_2_where_there_is_too_little_for_all_it_is_to_decide_who_gets_it(able: list[Decision], enough: bool):
+def test_w7_2_where_there_is_too_little_for_all_it_is_to_decide_who_gets_it(able: list[Taking], enough: bool):
     """W7.2, W7.3: the pool is everybody's, and so are the cubes of a region; one stays beside a town (W4.7)."""
     now = scene(Step.RECRUITMENT, ROMANS, pool=4, at={"agent-briton-2": "trinovantes"})
 
