@@ -35,6 +35,7 @@ from engine.texts import text
 say = partial(text, PACKAGE, "map")
 LEGIBLE = "0.8"  # px for a map unit: from here on all of it can be read
 ROOM = 2 * 54 - 3 * GAP  # map units that the counters of two hexes side by side may take together
+BESIDE = "boxes"  # what a press on the boxes asks for
 BOX_ROWS = ("recruits", "eliminated", "held", "box")
 """The boxes of both sides (Y2.3), by their fields of a State."""
 
@@ -292,7 +293,14 @@ def boxes(view: NorthView, href: str) -> str:
         rows += [put(_count(view.seen, row, side), x=x, text_anchor="middle") for side, x in columns]
     card = element("rect", class_="map-box map-hit", x=left, y=top, width=right - left, height=bottom - top, rx=3)
     drawn = element("g", card, *rows, class_="map-boxes")
-    return element("a", drawn, href=href, class_="map-link", data_space="boxes", aria_label=_boxes_told(view.seen))
+    return element(
+        "a",
+        drawn,
+        href=href,
+        class_="map-link",
+        data_space=BESIDE,
+        aria_label=sentence(", ".join(boxes_told(view.seen))),
+    )
 
 
 def _count(seen: State, row: str, side: Side) -> str:
@@ -305,9 +313,9 @@ def _count(seen: State, row: str, side: Side) -> str:
     return signs.HIDDEN if is_hidden else str(len(found[side]))
 
 
-def _boxes_told(seen: State) -> str:
-    told = (say(f"box.told.{row}", **{side: _count(seen, row, side) for side in Side}) for row in BOX_ROWS)
-    return sentence(", ".join(told))
+def boxes_told(seen: State) -> list[str]:
+    """What is in each row, in words."""
+    return [say(f"box.told.{row}", **{side: _count(seen, row, side) for side in Side}) for row in BOX_ROWS]
 
 
 # --- In a book, and in time -------------------------------------------------------------------------------------------

@@ -20,8 +20,13 @@ Plan = Generator[Decision, Past, None]
 """A side's next decision each time; it is sent the game at that side's next moment."""
 
 
-def march(game: Past, units: tuple[str, ...], kind: MarchKind, way: Way) -> Plan:
-    """March that way by land, with further Marches for AP, and halt at its end."""
+def alone(decision: Decision) -> Plan:
+    """That one."""
+    yield decision
+
+
+def march(game: Past, units: tuple[str, ...], kind: MarchKind, way: Way, *, waits: bool = False) -> Plan:
+    """March that way by land, with further Marches for AP, and halt at its end, or go on from there if it `waits`."""
     for leg in way.legs:
         if not may_set_out(game.now, units, kind):
             return
@@ -31,6 +36,8 @@ def march(game: Past, units: tuple[str, ...], kind: MarchKind, way: Way) -> Plan
                 return
             game = yield Go(to, units)
         if _is_on(game.now, leg):
+            if waits and leg == way.legs[-1]:
+                return
             game = yield Halt()
         if not _is_free(game.now, units, leg[-1]):
             return

@@ -1,22 +1,26 @@
 """The form for a new game: the base game or the advanced one, and every single option."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
 from django import forms
 
-from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.data import PACKAGE, north, rulings
 from campaign.agricola.rules.options import BASE, Options
 from campaign.agricola.rules.state import Start
 from campaign.agricola.rules.y10_action_points import MOST
-from campaign.desk.web.beginning import BOTH, Said, one_of
+from campaign.desk.web.beginning import BOTH, Said, one_of, option_field
 from engine.data import value
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "beginning")
 PRESETS = {"advanced": Options(), "base": BASE}
 """Y33.3."""
+OF_PRESETS = [option for option, usual in vars(BASE).items() if usual != getattr(Options(), option)]
+HANDICAPS, HANDICAP = ("roman_ap", "caledonian_ap"), 6  # at most so many action points more or fewer (Y35.6)
+OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
 def begun(seed: str, plays: str = BOTH, preset: str = "advanced", iron: bool = False, **asked: Any) -> Start:
@@ -36,15 +40,17 @@ def fields() -> Mapping[str, forms.Field]:
 
 
 def _field(option: str) -> forms.Field:
-    """As in the preset unless it is chosen; the handicaps are numbers."""
-    usual = getattr(Options(), option)
-    if isinstance(usual, bool):
+    """What the preset sets is as there unless it is chosen; the handicaps are numbers."""
+    usual, ruling = getattr(Options(), option), OPTIONS[option]
+    if option in OF_PRESETS:
         choices = [("", _say("as_preset")), ("True", _say("yes")), ("False", _say("no"))]
         return forms.TypedChoiceField(
-            choices=choices, coerce=lambda part: part == "True", empty_value=None, required=False, label=_say(option)
+            choices=choices, coerce=lambda part: part == "True", empty_value=None, required=False, label=ruling.label
         )
-    if isinstance(usual, int):
-        least, most = (0, MOST) if option == "bid" else (-6, 6)
-        return forms.IntegerField(min_value=least, max_value=most, initial=usual, required=False, label=_say(option))
-    kinds = [(each, _say(f"{option}_is.{each}")) for each in type(usual)]
-    return forms.ChoiceField(choices=kinds, initial=usual, label=_say(option))
+    if isinstance(usual, StrEnum):
+        return forms.ChoiceField(choices=[(each, _say(f"{option}.{each}")) for each in type(usual)], label=ruling.label)
+    if option in HANDICAPS:
+        return forms.IntegerField(
+            min_value=-HANDICAP, max_value=HANDICAP, initial=usual, required=False, label=ruling.label
+        )
+    return option_field(ruling, usual, MOST)

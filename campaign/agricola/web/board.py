@@ -11,17 +11,19 @@ from django.templatetags.static import static
 from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name, short, where
-from campaign.agricola.pictures.board import HereView, NorthView, board_svg
+from campaign.agricola.pictures.board import BESIDE, HereView, NorthView, board_svg, boxes_told
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import BRITANNIA, TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices, decides
 from campaign.agricola.rules.y5_victory import SCORES, counts, scored
 from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
+from campaign.agricola.rules.y21_answers import whose_turn
+from campaign.agricola.rules.y36_elsewhere import ReportBattle
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
@@ -39,6 +41,7 @@ from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
 """The parts of a turn in the bar, by the first word of their steps."""
+RALLIES = (Step.ROMAN_RALLY, Step.CALEDONIAN_RALLY)  # after the supply check
 LOOKED_UP = {"piece", "stack", "space", "log"}
 """Requests that only look something up: the reader has already heard the news."""
 
@@ -60,6 +63,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "looked_at": _looked_at(view, at, here),
         "history": of_year(seen.turn),
         **_standing(game, seen),
+        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
@@ -96,6 +100,12 @@ def _links(here: Offers, side: str) -> Callable[[str], str]:
 
 def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] | None:
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
+    if at == BESIDE:
+        return {
+            "name": text(PACKAGE, "board", "boxes"),
+            "facts": boxes_told(view.seen),
+            "units": [*_recruits(view.seen)],
+        }
     if at not in view.here:
         return None
     here, sent = view.here[at], dict(offered.sent)
@@ -119,6 +129,14 @@ def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
     """Of each side the known units, as many of a name as there are."""
     for side, units in here.units.items():
         known = sorted([_unit(here.seen, unit) for unit in units if "?" not in unit])
+        if known:
+            yield PLAYERS.sides[side], [_times(one, len([*those])) for one, those in groupby(known)]
+
+
+def _recruits(seen: State) -> Iterator[tuple[str, list[str]]]:
+    """Of each side the recruits that the reader knows (Y20.2)."""
+    for side, units in seen.recruits.items():
+        known = sorted([short(seen.counter(unit).id) for unit in units if "?" not in unit])
         if known:
             yield PLAYERS.sides[side], [_times(one, len([*those])) for one, those in groupby(known)]
 
@@ -174,7 +192,7 @@ def _force(game: Any, seen: State, side: Side) -> dict[str, Any]:
         "title": PLAYERS.sides[side],
         "emblem": emblem_svg(side),
         "seat": PLAYERS.seat(game.start, side),
-        "stacks": [(sentence(name(at)), *_stack(seen, at, side), address("", space=at)) for at in places],
+        "stacks": [(at, sentence(name(at)), *_stack(seen, at, side)) for at in places],
         "ap": seen.ap[side],
         "held": [sentence(name(marker)) for marker in seen.held[side] if not marker.startswith("?")],
         "markers": len(seen.held[side]),
@@ -192,7 +210,7 @@ def _stack(seen: State, at: str, side: Side) -> tuple[int, str]:
 
 def _unsupplied(seen: State, side: str) -> list[str]:
     """Y18: the hexes where units of the reader would have to roll now; announced before the supply phase."""
-    if not side or seen.ending or not seen.turn or is_winter(seen.turn):
+    if seen.ending or not side or whose_turn(seen) != side or seen.step in RALLIES:
         return []
     units = out_of_supply(seen, Side(side))
     places = dict.fromkeys(seen.units[unit].at for unit in units)
@@ -225,9 +243,7 @@ def _fought(seen: State) -> dict[str, Any] | None:
 
 def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """What has happened since the side's last decision, as it is told."""
-    own = [
-        n for n, before in enumerate(game.states[:-1]) if decides(before) in (side, None if side else decides(before))
-    ]
+    own = [n for n, before in enumerate(game.states[:-1]) if decides(before) == side or not side]
     since = own[-1] if own else 0
     passed = zip(game.lines[since:], game.states[since:], strict=False)
     found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]

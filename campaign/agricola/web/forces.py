@@ -65,9 +65,8 @@ def able(seen: State, at: str, side: Side) -> Units:
     return tuple([unit for unit in seen.at(at, side) if seen.counter(unit).is_fleet or seen.counter(unit).move])
 
 
-def members(seen: State, side: str, chosen: Chosen) -> Iterator[Member]:
-    """Each unit of the stack, whether it goes, and where it sits."""
-    there = able(seen, chosen.at, Side(side))
+def members(seen: State, side: str, chosen: Chosen, there: Units) -> Iterator[Member]:
+    """Each of these units, whether it goes, and where it sits."""
     for unit in there:
         goes = unit in chosen.units
         units = [one for one in there if (one in chosen.units) is not (one == unit)]

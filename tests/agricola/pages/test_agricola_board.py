@@ -54,7 +54,7 @@ def test_a_new_game_is_begun_from_its_form(reader: Reader):
     form = page.form("/new/")
     assert {"bid", "roman_ap", "caledonian_ap", "siege"} <= {*form.fields, *form.choices}
 
-    page = reader.send(page, form.filled(name="The north", bid="3", siege="True"))
+    page = reader.send(page, form.filled(name="The north", bid="3", siege="on"))
 
     [id_] = models.GameRow.objects.values_list("id", flat=True)
     assert now(id_).north.options.siege
