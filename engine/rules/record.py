@@ -1,9 +1,10 @@
 """A line of a log: a decision, its faces, and the events that followed."""
 
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, dataclass_transform
 
 from engine.rules.dice import Kind, Roller
+from engine.rules.reason import Reason
 
 D = TypeVar("D")
 E = TypeVar("E")
@@ -25,6 +26,28 @@ class Tagged:
         cls.__annotations__["type"] = Literal[name]
         cls.type = field(default=name, kw_only=True, repr=False)  # type: ignore[attr-defined]
         dataclass(frozen=True)(cls)
+
+
+@dataclass_transform(frozen_default=True)
+class Reasoned(Tagged):
+    """A base class for the base of a game's decisions: each choice is its own offer, and may have a reason.
+
+    `why` is the program's reason where it leads that side; it makes no difference to the decision.
+    """
+
+    if TYPE_CHECKING:
+        why: Reason | None
+
+    def __init_subclass__(cls) -> None:
+        if Reasoned in cls.__bases__:
+            return
+        cls.__annotations__["why"] = Reason | None
+        cls.why = field(default=None, kw_only=True, compare=False)
+        super().__init_subclass__()
+
+    def admits(self, decision: Any) -> bool:
+        """Whether it is this one."""
+        return bool(self == decision)
 
 
 @dataclass_transform(frozen_default=True)
