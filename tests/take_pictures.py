@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-COLOURS = 192
+COLOURS = 256
 """Enough for a page of few colours, at a third of the size."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
