@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import Page, ViewportSize
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
-COLOURS = 256
+COLOURS = 192
 """Enough for a page of few colours, at a third of the size."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -189,8 +189,9 @@ def of_the_map(page: Page, desk: str, theme: str) -> None:
 def shoot(page: Page, name: str) -> None:
     """What it shows once all of it is there."""
     page.wait_for_load_state("networkidle", timeout=10 * SOME_PLAYOUTS)
-    shot = Image.open(BytesIO(page.screenshot()))
-    shot.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+    shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    few = shot.quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE)  # else a colour of a few dots turns grey
+    few.save(PICTURES / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from uuid import UUID
 from campaign.agricola.rules.at_hand.march import MarchKind
 from campaign.agricola.rules.board import BRITANNIA, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
-from campaign.agricola.rules.presses import Past, Plan, end, march, sail
+from campaign.agricola.rules.presses import Past, Plan, alone, end, march, sail
 from campaign.agricola.rules.reach import ways
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import question
@@ -48,6 +48,19 @@ def test_y12_1_a_far_goal_in_one_press():
 
     assert marched(state, II, "2717") == [SetOut(II), Go("2718", II), Go("2717", II), Halt()]
     assert marched(state, II, "2818") == []
+
+
+def test_y13_1_a_march_that_goes_on_waits_at_its_goal():
+    """Y13.1: there some of its units may be left behind; one decision alone is a press, too."""
+    state = scene(units=dict.fromkeys(II, "2818"))
+    way = ways(state, II)["2717"]
+
+    assert pressed(state, march(past(state), II, MarchKind.MARCH, way, waits=True)) == [
+        SetOut(II),
+        Go("2718", II),
+        Go("2717", II),
+    ]
+    assert pressed(state, alone(SetOut(II))) == [SetOut(II)]
 
 
 def test_y12_1_further_marches_are_paid_as_long_as_there_is_ap():
