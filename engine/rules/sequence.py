@@ -151,9 +151,10 @@ class Sequence(Generic[G, D, E, F]):
         roll.
         """
         overrides = isinstance(decision, OverrideDecision)
-        offers: tuple[Offer, ...] = self._overridable(state, rules) if overrides else self.offers(state)
-        if not any(offer.admits(decision) for offer in offers) and (overrides or not self._beside(state, decision)):
-            raise IllegalDecision(decision, offers)
+        if overrides or not self._beside(state, decision):
+            offers: tuple[Offer, ...] = self._overridable(state, rules) if overrides else self.offers(state)
+            if not any(offer.admits(decision) for offer in offers):
+                raise IllegalDecision(decision, offers)
         play = self.carry_out(state, decision, dice, rules)
         return Unfolded(play.events, play.state)
 

@@ -1,8 +1,10 @@
 """A game at one moment: frozen, small, and changed only by events (`happen`)."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from campaign.agricola.rules.at_hand.asked import Asked
 from campaign.agricola.rules.at_hand.battle import Battle
@@ -139,7 +141,7 @@ class State:
 
     def counter(self, unit: str) -> Counter:
         """The counter of a unit."""
-        return self.north.counter(unit)
+        return self.start.north.counter(unit)
 
     def strength(self, unit: str) -> int:
         """The strength of a unit as it stands (Y3.3)."""
@@ -148,7 +150,15 @@ class State:
 
     def at(self, hex: str, side: Side) -> tuple[str, ...]:
         """The units of a side in a hex or in Britannia, those aboard fleets there too; no Tribal Center unit."""
-        return tuple([id for id, unit in self.units.items() if unit.at == hex and self.counter(id).side is side])
+        return self._standing.get((hex, side), ())
+
+    @cached_property
+    def _standing(self) -> Mapping[tuple[str, Side], tuple[str, ...]]:
+        """The units by place and side, in the order of the counters: asked a hundred times in each position."""
+        places = defaultdict[tuple[str, Side], list[str]](list)
+        for id, unit in self.units.items():
+            places[unit.at, self.counter(id).side].append(id)
+        return {place: tuple(ids) for place, ids in places.items()}
 
     def occupies(self, side: Side, hex: str) -> bool:
         """Y4.1: whether the side has a unit there; a revealed Oppidum is a Caledonian one."""

@@ -18,15 +18,16 @@ def may_set_out(state: State, units: Units, kind: MarchKind) -> bool:
     if not own or any(state.counter(unit).side is not side for unit in units):
         return False
     at = state.units[units[0]].at
-    if any(state.units[unit].at != at for unit in units) or at in state.besieged and side is side.CALEDONIANS:
+    return all(state.units[unit].at == at for unit in units) and pays(state, kind, units) and _can_move(state, units)
+
+
+def _can_move(state: State, units: Units) -> bool:
+    at, side = state.units[units[0]].at, state.counter(units[0]).side
+    if at in state.besieged and side is side.CALEDONIANS:
         return False
-    return pays(state, kind, units) and _can_move(state, units, at)
-
-
-def _can_move(state: State, units: Units, at: str) -> bool:
     if any(state.counter(unit).is_fleet for unit in units):
         return y26_fleets.loading(state, units) is not None
-    return y13_land.may_set_out(state, units) and bool(y13_land.neighbours(state, state.counter(units[0]).side, at))
+    return y13_land.may_set_out(state, units) and bool(y13_land.neighbours(state, side, at))
 
 
 def settings_out(state: State) -> Iterator[SetOut]:
@@ -34,9 +35,8 @@ def settings_out(state: State) -> Iterator[SetOut]:
     side = next_in_order(state)
     for at in dict.fromkeys([unit.at for unit in state.of(side)]):
         for units in dict.fromkeys(_forces(state, state.at(at, side))):
-            for kind in kinds(state, units):
-                if may_set_out(state, units, kind):
-                    yield SetOut(units, kind)
+            if _can_move(state, units):
+                yield from [SetOut(units, kind) for kind in kinds(state, units)]
 
 
 def _forces(state: State, there: Units) -> Iterator[Units]:
