@@ -35,13 +35,9 @@ def epilogue(game: AnyGame) -> Sequence[str]:
     ]
 
 
-def history() -> Sequence[str]:
+def after() -> tuple[str, Sequence[str]]:
     """What really happened, and that the rest is a story."""
-    return [told("history.war"), told("history.end"), told("history.fiction")]
-
-
-def history_title() -> str:
-    return told("history.title")
+    return told("history.title"), [told("history.war"), told("history.end"), told("history.fiction")]
 
 
 def _ending(words: Wordings, now: State, ending: Ending) -> str:

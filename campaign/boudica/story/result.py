@@ -13,6 +13,7 @@ from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w8_victory import points
 from campaign.boudica.seats import PLAYERS
+from campaign.desk.bars import ends_of_turns
 from campaign.desk.pasted import drawn
 from campaign.desk.result import Pasted
 from engine.texts import text
@@ -37,8 +38,7 @@ def verdict(game: Any) -> str:
 
 def _by_turn(states: Iterable[State], side: Side) -> list[int]:
     """W8.3 at the end of each turn, for the last one at present."""
-    ended = {state.turn: state for state in states}
-    return [sum(n for of, _, n in points(state) if of is side) for turn, state in ended.items() if turn]
+    return [sum(n for of, _, n in points(state) if of is side) for state in ends_of_turns(states).values()]
 
 
 def facts(game: Any) -> Iterator[str]:
