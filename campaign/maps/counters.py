@@ -21,6 +21,16 @@ class Drawing(NamedTuple):
     said: str = ""
 
 
+def piece(side: str, *drawn: str, style: str = "") -> str:
+    """A counter in a side's colours."""
+    return element("g", *drawn, class_=f"piece piece-{side} {style}".rstrip())
+
+
+def card(style: str, left: float, wide: float, high: float, is_round: bool) -> str:
+    """The ground of a counter, or paper on it: sides are told by shape as well as by colour."""
+    return element("rect", class_=style, x=left, y=-high / 2, width=wide, height=high, rx=high / 2 if is_round else 2)
+
+
 def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
     """Letters in the middle of a counter, or next to it."""
     return words("text", text, class_=style, x=x, dy=f"{BASELINE}em", text_anchor="middle", font_size=LETTERS)

@@ -17,6 +17,7 @@ from django.contrib.staticfiles import finders
 from django.utils.safestring import mark_safe
 
 from battles.svg import element, use, words
+from campaign.maps import emblems
 from campaign.maps.engraving import Cartouche, printed, unseen
 from campaign.maps.motifs import Motif, pattern
 from campaign.maps.seals import seal_shapes
@@ -71,6 +72,11 @@ class Country:
         """All with colours, each with whether it has a pattern."""
         return {id_: bool(motif.path) for id_, motif in self.motifs().items()} | dict.fromkeys(self.coloured, False)
 
+    def printed_emblem(self, people: str) -> str:
+        """A people's emblem on its colour as a file of its own; empty for a people of another country."""
+        known = self.emblems()
+        return emblems.printed(known[people], tokens(self), people) if people in known else ""
+
     def alone(self, svg: str) -> str:
         """A map of it, drawn with an empty `backdrop_url`, as a file of its own."""
         svg = _FIELD.sub(self._grounded, svg)
@@ -115,7 +121,8 @@ def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
     parts: dict[str, Any] = {
         "shapes": cache(lambda: read(package)),
         "motifs": cache(lambda: value(dict[str, Motif], drawn["motifs"])),
-        **{part: cache(lambda part=part: value(dict[str, str], drawn[part])) for part in ("emblems", "signs")},
+        "emblems": cache(lambda: emblems.emblems_of(package)),
+        "signs": cache(lambda: value(dict[str, str], drawn["signs"])),
         "backdrop": Path(str(files(package))) / "static" / name / "backdrop.svg",
         "sheets": (*MAP_SHEETS, f"{name}/{name}.css"),
         "grown": 1.3,
