@@ -111,15 +111,16 @@ class Country:
         return {id_ for id_ in re.findall(r"#([\w-]+)", svg) if id_ in shared(self)}
 
 
-def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
+def country_of(package: str, **more: Any) -> Country:
     """The country of a campaign's package, from its data; `more` are further fields of Country.
 
-    Its `data` has shapes.json and drawings.toml with `motifs`, `emblems` and `signs`; its static files have a style
-    sheet and the backdrop, named after it.
+    Its `data` has shapes.json and drawings.toml with `cartouche`, `motifs`, `emblems` and `signs`; its static
+    files have a style sheet and the backdrop, named after it.
     """
     name, drawn = package.rpartition(".")[2], toml(package, "drawings.toml")
     parts: dict[str, Any] = {
         "shapes": cache(lambda: read(package)),
+        "cartouche": value(Cartouche, drawn["cartouche"]),
         "motifs": cache(lambda: value(dict[str, Motif], drawn["motifs"])),
         "emblems": cache(lambda: emblems.emblems_of(package)),
         "signs": cache(lambda: value(dict[str, str], drawn["signs"])),
@@ -127,7 +128,7 @@ def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
         "sheets": (*MAP_SHEETS, f"{name}/{name}.css"),
         "grown": 1.3,
     }
-    return Country(cartouche=cartouche, **(parts | more))
+    return Country(**(parts | more))
 
 
 @cache

@@ -11,7 +11,6 @@ from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import BRITANNIA
 from campaign.maps import hexes
 from campaign.maps.country import country_of
-from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import Box
 from campaign.maps.outlines import Point
 
@@ -30,11 +29,7 @@ def _drawn_once() -> Iterator[str]:
     yield from (element("path", id=f"route-{number}", d=d) for number, d in enumerate(shapes()["route"], 1))
 
 
-NORTH = country_of(
-    PACKAGE,
-    Cartouche("CALEDONIA", "AD 82 to 84", size=24, at=(884, 26), km=100, scale_at=(896, 150)),
-    more=_drawn_once,
-)
+NORTH = country_of(PACKAGE, more=_drawn_once)
 shapes = NORTH.shapes
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from battles.rules.verdict import Grade
 from battles.svg import element, use
 from campaign.boudica import known
 from campaign.boudica.names import ONE, name, short
@@ -263,7 +264,7 @@ def _card(stood: Stood, grown: float) -> dict[str, float]:
 
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
-    coin, (_, stood) = signs.coin(seal.winner, seal.turn), view.standing[seal.space, "seal"]
+    coin, (_, stood) = seals.coin(seal.turn, seal.winner, Grade.MAJOR), view.standing[seal.space, "seal"]
     is_past = seal.turn != view.seen.turn
     return seals.seal_svg(stood.middle, coin, told_by(view, seal), is_past, "".join(_leader(stood)))
 

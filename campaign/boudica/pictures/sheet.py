@@ -9,7 +9,6 @@ from functools import cache
 from battles.svg import element
 from campaign.boudica.names import PACKAGE
 from campaign.maps.country import country_of
-from campaign.maps.engraving import Cartouche
 from campaign.maps.outlines import Point
 from campaign.maps.stacks import home
 
@@ -20,12 +19,7 @@ def _closed() -> Iterator[str]:
     yield element("pattern", hatch, id="p-closed", patternUnits="userSpaceOnUse", width=7, height=7)
 
 
-BRITAIN = country_of(
-    PACKAGE,
-    Cartouche("BRITANNIA", "AD 60", size=25.2, at=(738, 34), km=100, scale_at=(560, 1112)),
-    more=_closed,
-    coloured=("unaligned",),
-)
+BRITAIN = country_of(PACKAGE, more=_closed, coloured=("unaligned",))
 shapes = BRITAIN.shapes
 
 

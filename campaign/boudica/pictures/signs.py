@@ -100,11 +100,6 @@ def town(side: str, stands: bool, said: str = "") -> Drawing:
     return Drawing(SMALL, counter(side, sign, width=15, height=15), said)
 
 
-def coin(winner: str, turn: int) -> list[str]:
-    """A battle's coin with its turn, in the winner's wreath."""
-    return seals.coin(turn, winner, Grade.MAJOR)
-
-
 def _outline(style: str, **more: str) -> str:
     return element("rect", class_=style or None, x=-9, y=-9, width=18, height=18, **({"fill": "none"} | more))
 
@@ -124,7 +119,11 @@ KEY = (
     town("romans", True, "town"),
     town("britons", True, "Briton town"),
     town("romans", False, "town destroyed"),
-    Drawing(HIGH, element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), "battle won in turn 1"),
+    Drawing(
+        HIGH,
+        element("g", *seals.coin(1, "romans", Grade.MAJOR), class_="map-seal", transform="scale(.62)"),
+        "battle won in turn 1",
+    ),
     Drawing(HIGH, _outline("map-marked"), "may be entered"),
     Drawing(HIGH, _outline("", fill="url(#p-closed)"), "closed"),
 )

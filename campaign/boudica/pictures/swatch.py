@@ -21,9 +21,8 @@ def side_swatch_svg(people: str) -> str:
     return in_line("emblem", people, TILE, tile(emblem))
 
 
-def on_paper(people: str) -> str:
-    """The same for print."""
-    return BRITAIN.printed_emblem(OF_PEOPLE.get(people, ""))
-
-
-SIGNS = Signs(side_swatch_svg, side_swatch_svg, printed=on_paper)
+SIGNS = Signs(
+    side_swatch_svg,
+    side_swatch_svg,
+    printed=lambda people: BRITAIN.printed_emblem(OF_PEOPLE.get(people, "")),
+)
