@@ -70,17 +70,16 @@ class HereView:
         if loose:
             yield self._counter(side, loose, self._height(side, loose))
         if fleets:
-            several = [signs.Digits(len(fleets), on_paper=False)] if len(fleets) > 1 else []
+            several = [signs.number(len(fleets))] if len(fleets) > 1 else []
             yield self._counter(side, [*fleets, *aboard], len(aboard), "fleet", *several)
 
-    def _counter(self, side: Side, units: Sequence[str], height: int | str, *parts: str | signs.Digits) -> Drawing:
-        """After these parts the best leader's standard and a fort, and how many units there are."""
+    def _counter(self, side: Side, units: Sequence[str], height: int | str, *parts: str | Drawing) -> Drawing:
+        """After these parts the best leader's standard and a fort, and the stack's height."""
         leaders = [id for id in units if self.seen.counter(id).kind is Kind.LEADER]
         standard = [SUPREME[side] if SUPREME[side] in leaders else signs.STANDARDS[side]] if leaders else []
         fort = ["praesidium"] if any(self._kind(id) == "praesidium" for id in units) else []
-        count = [signs.Digits(height)] if height else []
         is_shaken = any(self.seen.units[id].disrupted for id in units)
-        return signs.counter(side, *parts, *standard, *fort, *count, shaken=is_shaken)
+        return signs.counter(side, *parts, *standard, *fort, height=height, shaken=is_shaken)
 
     def _kind(self, id: str) -> str:
         """What a unit is here: a fleet, a Praesidium, aboard (an enemy's at sea must be), or simply of its side."""

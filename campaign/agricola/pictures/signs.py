@@ -6,13 +6,12 @@ colour: Roman counters are square, Caledonian ones round.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from battles.svg import element, use
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, PlaceKind, Side
 from campaign.agricola.rules.state import Center
-from campaign.maps.counters import HIGH, Drawing, card, letters, piece
+from campaign.maps.counters import HIGH, Drawing, card, in_row, letters, piece
 from engine.texts import text
 
 SIGN, DIGIT = 18.0, 11.0  # map units: the width of a sign on a counter, and of a digit
@@ -23,36 +22,29 @@ STANDARDS = {ROMANS: "standard", CALEDONIANS: "chief"}
 HIDDEN = "?"
 
 
-class Digits(NamedTuple):
-    """How many there are: on paper, or on the side's colour."""
-
-    number: int | str
-    on_paper: bool = True
-
-    @property
-    def width(self) -> float:
-        return DIGIT * len(str(self.number)) + (7 if self.on_paper else 3)
+def counter(side: Side, *parts: str | Drawing, height: int | str = 0, shaken: bool = False) -> Drawing:
+    """Signs by name, and the height of the stack if it has any; `shaken` if some of the units are disrupted."""
+    signs = [_sign(part) if isinstance(part, str) else part for part in parts]
+    row = [*signs, *([_height(side, str(height))] if height else [])]
+    wide = max(sum(part.width for part in row), HIGH)
+    ground = card("piece-ground", -wide / 2, wide, HIGH, side is CALEDONIANS)
+    return Drawing(wide, piece(side, ground, *in_row(row, gap=0), style="piece-shaken" if shaken else ""))
 
 
-def counter(side: Side, *parts: str | Digits, shaken: bool = False) -> Drawing:
-    """Signs and numbers side by side; `shaken` if some of the units are disrupted."""
-    widths = [SIGN if isinstance(part, str) else part.width for part in parts]
-    wide, left = max(sum(widths), HIGH), -sum(widths) / 2
-    drawn = [card("piece-ground", -wide / 2, wide, HIGH, side is CALEDONIANS)]
-    for part, width in zip(parts, widths, strict=True):
-        drawn.append(element("g", *_part(side, part, width), transform=f"translate({left + width / 2:g} 0)"))
-        left += width
-    return Drawing(wide, piece(side, *drawn, style="piece-shaken" if shaken else ""))
+def _sign(name: str) -> Drawing:
+    return Drawing(SIGN, use(f"#i-{name}", class_="piece-figure", transform="scale(0.86)"))
 
 
-def _part(side: Side, part: str | Digits, width: float) -> list[str]:
-    """A sign, or a number, on paper if it should be, around 0, 0."""
-    if isinstance(part, str):
-        return [use(f"#i-{part}", class_="piece-figure", transform="scale(0.86)")]
-    if not part.on_paper:
-        return [letters(str(part.number))]
-    paper = card("piece-paper", -width / 2 + EDGE, width - 2 * EDGE, HIGH - 2 * EDGE, side is CALEDONIANS)
-    return [paper, letters(str(part.number), style="piece-number")]
+def _height(side: Side, told: str) -> Drawing:
+    """How many units there are, on paper."""
+    wide = DIGIT * len(told) + 7
+    paper = card("piece-paper", -wide / 2 + EDGE, wide - 2 * EDGE, HIGH - 2 * EDGE, side is CALEDONIANS)
+    return Drawing(wide, paper + letters(told, style="piece-number"))
+
+
+def number(count: int) -> Drawing:
+    """How many of a sign there are, on the side's colour."""
+    return Drawing(DIGIT * len(str(count)) + 3, letters(str(count)))
 
 
 def place(kind: str) -> Drawing:
@@ -73,14 +65,14 @@ def center(unit: Center) -> Drawing:
 
 
 SIGNS: Mapping[str, Drawing] = {
-    "agricola": counter(ROMANS, AGRICOLA, Digits(9)),
-    "leader": counter(ROMANS, STANDARDS[ROMANS], Digits(4)),
-    "praesidium": counter(ROMANS, "praesidium", Digits(1)),
-    "fleet": counter(ROMANS, "fleet", Digits(2, on_paper=False), Digits(6)),
-    "army": counter(ROMANS, "army", Digits(5)),
-    "calgacus": counter(CALEDONIANS, CALGACUS, Digits(7)),
-    "chief": counter(CALEDONIANS, STANDARDS[CALEDONIANS], Digits(3)),
-    "shaken": counter(CALEDONIANS, Digits(3), shaken=True),
+    "agricola": counter(ROMANS, AGRICOLA, height=9),
+    "leader": counter(ROMANS, STANDARDS[ROMANS], height=4),
+    "praesidium": counter(ROMANS, "praesidium", height=1),
+    "fleet": counter(ROMANS, "fleet", number(2), height=6),
+    "army": counter(ROMANS, "army", height=5),
+    "calgacus": counter(CALEDONIANS, CALGACUS, height=7),
+    "chief": counter(CALEDONIANS, STANDARDS[CALEDONIANS], height=3),
+    "shaken": counter(CALEDONIANS, height=3, shaken=True),
     "face-down": center(Center("")),
     "oppidum": center(Center("oppidum-1", open=True)),
     **{kind: place(kind) for kind in (PlaceKind.CENTER, PlaceKind.FORTRESS, PlaceKind.SITE)},

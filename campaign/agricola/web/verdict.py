@@ -75,8 +75,8 @@ def _told(game: AnyGame) -> dict[int, list[Event]]:
 
 
 def _lost(events: Sequence[Event], side: Side) -> list[str]:
-    fallen = [each.unit for each in events if isinstance(each, Eliminated) and each.side is side]
-    return fallen + [each.unit for each in events if isinstance(each, OppidumLost) and side is Side.CALEDONIANS]
+    kinds = Eliminated, OppidumLost
+    return [each.unit for kind in kinds for each in events if isinstance(each, kind) and each.side is side]
 
 
 def _gained(events: Sequence[Event], side: Side) -> int:
