@@ -1,10 +1,12 @@
 """A bar for each turn of a game, in parts, with rows of marks under it, as a small SVG in the page's colours."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from battles.svg import element, words
 from campaign.chronicle.figures import Figures
+from engine.texts import tables
 
 WIDTH = 720
 LEFT, RIGHT, TOP = 44, 16, 14
@@ -68,3 +70,16 @@ class Charted:
     picture: str
     key: Sequence[tuple[str, str]]
     figures: Figures
+
+
+def charted(package: str, what: str, bars: Sequence[TurnBar], **drawn: Any) -> Charted:
+    """These turns as `[chart.<what>]` of the campaign's verdict texts calls them; `drawn` are fields of TurnBars."""
+    called = tables(package, "verdict")["chart"][what]
+    figures = Figures.of(called["columns"], [(bar.turn, *bar.parts, *bar.marks) for bar in bars])
+    picture = TurnBars(label=called["label"], **drawn).svg(bars)
+    return Charted(called["title"], picture, [*called["key"].items()], figures)
+
+
+def ends_of_turns(states: Iterable[Any]) -> Mapping[int, Any]:
+    """The last state of each turn begun; of the turn at hand, the present one."""
+    return {turn: state for turn, state in {state.turn: state for state in states}.items() if turn}

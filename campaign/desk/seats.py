@@ -1,6 +1,6 @@
 """Who plays a campaign of two sides, people or the program; and what one side hides from the other."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -14,6 +14,8 @@ from engine.texts import text
 
 Side = TypeVar("Side", bound=str)
 _say = partial(text, "campaign.desk", "seats")
+Score = Sequence[tuple[str, int, Sequence[tuple[str, int]]]]
+"""The sides by name, each with its points and what they are for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,3 +92,13 @@ class Players:
         if not start.levels:
             return ""
         return _say("seat.program", level=start.levels[side]) if side in start.levels else _say("seat.you")
+
+    def score(self, points: Iterable[tuple[str, str, int]]) -> Score:
+        """Both sides' points, from whose each are, what they are for, and how many."""
+        own: dict[str, list[tuple[str, int]]] = {side: [] for side in self.sides}
+        for side, what, number in points:
+            own[side].append((what, number))
+        return [
+            (_say("plays.side", side=name), sum(number for _, number in own[side]), own[side])
+            for side, name in self.sides.items()
+        ]

@@ -1,6 +1,7 @@
 """Counters on a map, side by side around their place, and the way a piece has come."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from battles.svg import element, words
@@ -19,6 +20,16 @@ class Drawing(NamedTuple):
     width: float
     drawn: str
     said: str = ""
+
+
+def piece(side: str, *drawn: str, style: str = "") -> str:
+    """A counter in a side's colours."""
+    return element("g", *drawn, class_=f"piece piece-{side} {style}".rstrip())
+
+
+def card(style: str, left: float, wide: float, high: float, is_round: bool) -> str:
+    """The ground of a counter, or paper on it: sides are told by shape as well as by colour."""
+    return element("rect", class_=style, x=left, y=-high / 2, width=wide, height=high, rx=high / 2 if is_round else 2)
 
 
 def letters(text: str, x: float = 0, style: str = "piece-letters") -> str:
@@ -47,9 +58,15 @@ def block(counters: Sequence[Counter], pitch: float, widest: float = WIDEST) -> 
     found = rows([counter[0] for counter in counters], widest)
     left = iter(counters)
     for number, row in enumerate(found):
-        y = (number - (len(found) - 1) / 2) * pitch
-        for x, counter in zip(_middles(row), left, strict=False):
-            yield element("g", counter[1], transform=f"translate({x:g} {y:g})")
+        yield from in_row([*islice(left, len(row))], (number - (len(found) - 1) / 2) * pitch)
+
+
+def in_row(counters: Sequence[Counter], y: float = 0, gap: float = GAP) -> Iterator[str]:
+    """Counters or their parts in one row, the middle of which is at 0."""
+    left = -long([counter[0] for counter in counters], gap) / 2
+    for width, drawn, *_ in counters:
+        yield element("g", drawn, transform=f"translate({left + width / 2:g} {y:g})")
+        left += width + gap
 
 
 def rows(widths: Sequence[float], widest: float = WIDEST) -> list[list[float]]:
@@ -63,17 +80,9 @@ def rows(widths: Sequence[float], widest: float = WIDEST) -> list[list[float]]:
     return found
 
 
-def long(row: Sequence[float]) -> float:
+def long(row: Sequence[float], gap: float = GAP) -> float:
     """The length of a row."""
-    return sum(row) + GAP * (len(row) - 1)
-
-
-def _middles(row: Sequence[float]) -> Iterator[float]:
-    """The middle of each counter in the row."""
-    left = -long(row) / 2
-    for width in row:
-        yield left + width / 2
-        left += width + GAP
+    return sum(row) + gap * (len(row) - 1)
 
 
 def way(points: Sequence[Point]) -> Iterator[str]:

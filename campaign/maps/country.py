@@ -17,6 +17,7 @@ from django.contrib.staticfiles import finders
 from django.utils.safestring import mark_safe
 
 from battles.svg import element, use, words
+from campaign.maps import emblems
 from campaign.maps.engraving import Cartouche, printed, unseen
 from campaign.maps.motifs import Motif, pattern
 from campaign.maps.seals import seal_shapes
@@ -71,6 +72,11 @@ class Country:
         """All with colours, each with whether it has a pattern."""
         return {id_: bool(motif.path) for id_, motif in self.motifs().items()} | dict.fromkeys(self.coloured, False)
 
+    def printed_emblem(self, people: str) -> str:
+        """A people's emblem on its colour as a file of its own; empty for a people of another country."""
+        known = self.emblems()
+        return emblems.printed(known[people], tokens(self), people) if people in known else ""
+
     def alone(self, svg: str) -> str:
         """A map of it, drawn with an empty `backdrop_url`, as a file of its own."""
         svg = _FIELD.sub(self._grounded, svg)
@@ -105,22 +111,24 @@ class Country:
         return {id_ for id_ in re.findall(r"#([\w-]+)", svg) if id_ in shared(self)}
 
 
-def country_of(package: str, cartouche: Cartouche, **more: Any) -> Country:
+def country_of(package: str, **more: Any) -> Country:
     """The country of a campaign's package, from its data; `more` are further fields of Country.
 
-    Its `data` has shapes.json and drawings.toml with `motifs`, `emblems` and `signs`; its static files have a style
-    sheet and the backdrop, named after it.
+    Its `data` has shapes.json and drawings.toml with `cartouche`, `motifs`, `emblems` and `signs`; its static
+    files have a style sheet and the backdrop, named after it.
     """
     name, drawn = package.rpartition(".")[2], toml(package, "drawings.toml")
     parts: dict[str, Any] = {
         "shapes": cache(lambda: read(package)),
+        "cartouche": value(Cartouche, drawn["cartouche"]),
         "motifs": cache(lambda: value(dict[str, Motif], drawn["motifs"])),
-        **{part: cache(lambda part=part: value(dict[str, str], drawn[part])) for part in ("emblems", "signs")},
+        "emblems": cache(lambda: emblems.emblems_of(package)),
+        "signs": cache(lambda: value(dict[str, str], drawn["signs"])),
         "backdrop": Path(str(files(package))) / "static" / name / "backdrop.svg",
         "sheets": (*MAP_SHEETS, f"{name}/{name}.css"),
         "grown": 1.3,
     }
-    return Country(cartouche=cartouche, **(parts | more))
+    return Country(**(parts | more))
 
 
 @cache

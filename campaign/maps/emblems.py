@@ -17,6 +17,11 @@ STOCK = value(dict[str, str], toml("campaign.maps", "emblems.toml"))
 """Emblems of several campaigns, by what they show: the data of a path, within `EMBLEM_RADIUS` of 0, 0."""
 
 
+def emblems_of(package: str) -> dict[str, str]:
+    """The emblems in a campaign's drawings.toml: the data of a path, or the name of one of STOCK."""
+    return {people: STOCK.get(path, path) for people, path in toml(package, "drawings.toml")["emblems"].items()}
+
+
 def emblem_tile(people: str) -> str:
     """An emblem on its people's colour, within an element of the people's class."""
     return tile(use(f"#e-{people}", **ON_TILE))

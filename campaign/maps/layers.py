@@ -54,6 +54,11 @@ def sign(x: float, y: float, *drawn: str) -> str:
     return element("g", element("g", *drawn, class_="map-sign"), transform=f"translate({plain(x)} {plain(y)})")
 
 
+def pieces(*groups: Iterable[str]) -> list[str]:
+    """What stands on a board, group over group; screen readers hear of it with the spaces."""
+    return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+
+
 # --- The land ---------------------------------------------------------------------------------------------------------
 
 
@@ -90,6 +95,12 @@ def held(shapes: Shapes, holder: Holder) -> list[str]:
 def shade(province: str) -> str:
     """The inner band of a province, darker than its field."""
     return use(f"#s-{province}", class_="map-shade", clip_path=f"url(#c-{province})")
+
+
+def fields(shapes: Shapes, holder: Holder) -> str:
+    """Provinces in their holders' colours, each with an inner shade; cities as rings in nobody's."""
+    rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in shapes.get("cities", {}))
+    return layer(*held(shapes, holder), *map(shade, shapes["provinces"]), *rings)
 
 
 def borders(shapes: Shapes, holder: Holder, url: str) -> str:

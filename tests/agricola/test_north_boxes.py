@@ -8,7 +8,7 @@ import pytest
 
 from campaign.agricola.data import north
 from campaign.agricola.pictures.board import NorthView, board_svg
-from campaign.agricola.pictures.sheet import printed_at, shapes
+from campaign.agricola.pictures.sheet import PRINTED, middle, shapes
 from campaign.agricola.pictures.signs import DISC
 from tests.agricola.rules.scenes import scene
 from tests.maps.boxes import Box, box, over, printed
@@ -58,7 +58,7 @@ def _box(whole: str, x: float, y: float, half: float, high: float) -> Box:
 
 def places() -> list[Box]:
     """Their signs as they are on the whole map."""
-    return [_box(f"place {hex}", *printed_at(hex), DISC * GROWN, DISC * GROWN) for hex in north().place_at]
+    return [_box(f"place {hex}", *middle(hex, PRINTED), DISC * GROWN, DISC * GROWN) for hex in north().place_at]
 
 
 @pytest.mark.parametrize("step", [1, 3, 5, 7, 11, 13])

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from campaign.agricola.data import PACKAGE, north
-from campaign.agricola.pictures.board import PLATES, NorthView, board_svg, describe
-from campaign.agricola.pictures.sheet import NORTH, centers, grid, middle, printed_at, shapes
+from campaign.agricola.pictures.board import PLATES, NorthView, board_svg
+from campaign.agricola.pictures.sheet import NORTH, PRINTED, middle, shapes
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.at_hand.march import March, MarchKind
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Terrain
@@ -35,23 +35,28 @@ SVG = "{http://www.w3.org/2000/svg}"
 # What drawing knows
 
 
+def centers() -> dict[str, str]:
+    """The hex of each people's Tribal Center."""
+    return {people: north().place[people].hex for people in shapes()["provinces"]}
+
+
 def test_the_grid_is_the_board():
     kinds = {Terrain.SEA: ".", Terrain.OUT: "x"}
     board = {hex: kinds.get(terrain, "o") for hex, terrain in north().hexes.items()}
-    assert land_or_sea(grid()) == {hex: kind for hex, kind in board.items() if kind != "x"}
-    assert sorted(grid()["blocked"]) == sorted(north().blocked)
+    assert land_or_sea(shapes()["grid"]) == {hex: kind for hex, kind in board.items() if kind != "x"}
+    assert sorted(shapes()["grid"]["blocked"]) == sorted(north().blocked)
 
 
 def test_every_place_has_its_sign_in_its_hex():
     towns = [town for shape in shapes()["provinces"].values() for town in shape["towns"]]
     assert {town["id"]: (town["x"], town["y"]) for town in towns if "id" in town} == {
-        place.id: pytest.approx(printed_at(place.hex), abs=0.1)
+        place.id: pytest.approx(middle(place.hex, PRINTED), abs=0.1)
         for place in north().places
         if place.hex not in north().tribal
     }
     assert sorted(centers().values()) == sorted(north().tribal)
     labels = {people: shape["label"] for people, shape in shapes()["provinces"].items()}
-    assert all(dist((at["x"], at["y"]), printed_at(centers()[people])) < 14 for people, at in labels.items())
+    assert all(dist((at["x"], at["y"]), middle(centers()[people], PRINTED)) < 14 for people, at in labels.items())
 
 
 def test_a_peoples_land_holds_its_center():
@@ -119,7 +124,7 @@ def words_at(view: NorthView, hex: str) -> list[str]:
 def test_a_hex_in_words():
     view = NorthView(now(pillaged=("2715",)), marked={"1911": "1 of 3"})
     assert [
-        describe(view, hex) for hex in ("1911", "2715", "0813", "1213", "0808", "1408", BRITANNIA, "1610", "0113")
+        view.describe(hex) for hex in ("1911", "2715", "0813", "1213", "0808", "1408", BRITANNIA, "1610", "0113")
     ] == [
         "1911 in the land of the Otadini, open ground, 2 Roman units, led by Agricola, 1 of 3",
         "Brigantes, Tribal Center, a Praesidium, pillaged this year",
@@ -147,8 +152,8 @@ def test_an_army_marker_stands_apart_and_hides_how_many_of_the_enemy_it_holds():
     view = NorthView(now(armies={"roman-1": own, "caledonian-1": enemy}))
     assert (words_at(view, "1911"), words_at(view, "1213")) == (["2"], ["?"])
     assert all("#i-army" in view.here[hex].pieces[0].drawn for hex in ("1911", "1213"))
-    assert describe(view, "1213").endswith("face down, a Caledonian army")
-    assert describe(view, "1911").endswith("2 Roman units, led by Agricola")
+    assert view.describe("1213").endswith("face down, a Caledonian army")
+    assert view.describe("1911").endswith("2 Roman units, led by Agricola")
 
 
 def test_what_is_not_told_of_the_enemy_is_not_counted():

@@ -11,12 +11,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaign.boudica.pictures.board import BattleSeal, BoardView, board_svg, describe
-from campaign.boudica.pictures.sheet import BRITAIN, cities, shapes, spaces, town_place
+from campaign.boudica.pictures.board import BattleSeal, BoardView, board_svg
+from campaign.boudica.pictures.sheet import BRITAIN, shapes, town_place
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import NOT_TOLD, Boudica, March, State
 from campaign.maps.country import map_defs
 from campaign.maps.outlines import points
+from campaign.maps.shapes import spaces
 from campaign.maps.stacks import home
 from engine.web.joined import static_file
 from tests.boudica.rules.scenes import scene
@@ -98,7 +99,7 @@ def test_armies_towns_and_holders_at_the_start():
 
 def test_shapes_and_board_tell_of_the_same_land():
     assert list(shapes()["provinces"]) == list(REGIONS)
-    assert list(spaces()) == list(SPACES)
+    assert list(spaces(shapes())) == list(SPACES)
     assert [road["id"] for road in shapes()["roads"]] == [road["id"] for road in BOARD["road"]]
     drawn = pairs([dict(border) for border in shapes()["borders"]])
     assert drawn == {frozenset((a, b)) for a in REGIONS for b in REGIONS[a]["borders"] if b in REGIONS}
@@ -112,9 +113,11 @@ def test_each_road_runs_through_the_spaces_that_it_joins():
         met: set[str] = {
             id_ for point in line for id_, rings in outlines.items() if any(ring.holds(point) for ring in rings)
         }
-        met |= {id_ for id_, city in cities().items() if any(dist(p, (city["x"], city["y"])) < 2 for p in line)}
-        assert met >= {*told["spaces"]} - {*cities()}, told["id"]
-        assert met <= {*told["spaces"], *cities()}, told["id"]
+        met |= {
+            id_ for id_, city in shapes()["cities"].items() if any(dist(p, (city["x"], city["y"])) < 2 for p in line)
+        }
+        assert met >= {*told["spaces"]} - {*shapes()["cities"]}, told["id"]
+        assert met <= {*told["spaces"], *shapes()["cities"]}, told["id"]
 
 
 def test_every_town_has_its_place_in_its_region():
@@ -154,20 +157,20 @@ def drawn(seen: BoardView) -> ElementTree.Element:
 
 
 def test_a_region_in_words():
-    assert describe(view(marked={"iceni": "1 region"}), "iceni") == (
+    assert view(marked={"iceni": "1 region"}).describe("iceni") == (
         "Iceni, held by the Romans, population 1 unaligned, 7 Briton, a Briton chief, Branodunum destroyed, "
         "Venta Icenorum stands, a Roman agent, 2 unattached Briton points, Boudica, track 3, "
         "Legio XX Valeria Victrix of strength 7, Legio II Augusta of strength 6, "
         "Briton army 1 of strength 1 to 10, may be entered, 1 region"
     )
-    assert describe(view(closed={"londinium": "no"}), "londinium") == (
+    assert view(closed={"londinium": "no"}).describe("londinium") == (
         "Londinium, the town stands, a Briton agent, closed: no"
     )
 
 
 def test_every_space_is_a_link_and_says_what_is_there():
     links = [*drawn(view()).iter(f"{SVG}a")]
-    assert [link.get("data-space") for link in links] == list(spaces())
+    assert [link.get("data-space") for link in links] == list(spaces(shapes()))
     assert all(link.get("href") == f"?space={link.get('data-space')}" for link in links)
 
 

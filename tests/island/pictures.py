@@ -3,13 +3,10 @@
 from battles.svg import element, words
 from campaign.maps.counters import abreast
 from campaign.maps.country import country_of
-from campaign.maps.engraving import Cartouche
 from campaign.maps.plates import Plates
 from tests.island.rules.raid import ISLANDERS, NOT_TOLD, RAIDERS, SIDES, Raid
 
-ISLAND = country_of(
-    "tests.island", Cartouche("THE ISLAND", "three days", size=18, at=(10, 304), km=5, scale_at=(400, 330))
-)
+ISLAND = country_of("tests.island")
 
 
 def _pieces(seen: Raid) -> list[str]:

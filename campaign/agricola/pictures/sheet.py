@@ -4,20 +4,15 @@ Each row of hexes has a band for what is printed, signs of places with their nam
 there: so no counter ever lies on a name.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 
 from battles.svg import element
-from campaign.agricola.data import PACKAGE, north
+from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import BRITANNIA
 from campaign.maps import hexes
 from campaign.maps.country import country_of
-from campaign.maps.emblems import STOCK
-from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import Box
 from campaign.maps.outlines import Point
-from campaign.maps.shapes import Grid, Shapes, read
-from engine.data import toml, value
 
 PRINTED, STANDING = -17, 7.5
 """How far south of a hex's middle the middles of both bands are, map units."""
@@ -27,51 +22,6 @@ BOXES: Box = (14, 1034, 206, 1262)
 """The boxes of both sides, on Hibernia, which is out of play."""
 
 
-@cache
-def shapes() -> Shapes:
-    return read(PACKAGE)
-
-
-def grid() -> Grid:
-    return shapes()["grid"]
-
-
-@cache
-def middle(place: str) -> Point:
-    """The middle of a hex, or of where counters stand in Britannia."""
-    return (SOUTH[2] - 140, (SOUTH[1] + SOUTH[3]) / 2) if place == BRITANNIA else hexes.middle(grid(), place)
-
-
-def box_of(place: str) -> Box:
-    """The bounds of a hex, or of the box Britannia."""
-    (x, y), half = middle(place), grid()["width"] / 2
-    return SOUTH if place == BRITANNIA else (x - half, y - half, x + half, y + half)
-
-
-def printed_at(hex: str) -> Point:
-    """Where the sign of a place is printed."""
-    x, y = middle(hex)
-    return x, y + PRINTED
-
-
-def standing_at(place: str) -> Point:
-    """Where counters stand."""
-    x, y = middle(place)
-    return x, y + (0 if place == BRITANNIA else STANDING)
-
-
-@cache
-def centers() -> Mapping[str, str]:
-    """The hex of each people's Tribal Center: its holder's colour is that of its land."""
-    return {people: north().place[people].hex for people in shapes()["provinces"]}
-
-
-@cache
-def emblems() -> dict[str, str]:
-    """The emblem of each side: the Romans' eagle, and a carnyx."""
-    return {"romans": STOCK["eagle"], **value(dict[str, str], toml(PACKAGE, "drawings.toml")["emblems"])}
-
-
 def _drawn_once() -> Iterator[str]:
     """The outline of Britannia, and the road to Victoria, hex by hex."""
     left, top, right, bottom = SOUTH
@@ -79,9 +29,19 @@ def _drawn_once() -> Iterator[str]:
     yield from (element("path", id=f"route-{number}", d=d) for number, d in enumerate(shapes()["route"], 1))
 
 
-NORTH = country_of(
-    PACKAGE,
-    Cartouche("CALEDONIA", "AD 82 to 84", size=24, at=(884, 26), km=100, scale_at=(896, 150)),
-    emblems=emblems,
-    more=_drawn_once,
-)
+NORTH = country_of(PACKAGE, more=_drawn_once)
+shapes = NORTH.shapes
+
+
+def middle(place: str, down: float = 0) -> Point:
+    """The middle of a hex, or of one of its bands; in Britannia, where counters stand."""
+    if place == BRITANNIA:
+        return SOUTH[2] - 140, (SOUTH[1] + SOUTH[3]) / 2
+    x, y = hexes.middle(shapes()["grid"], place)
+    return x, y + down
+
+
+def box_of(place: str) -> Box:
+    """The bounds of a hex, or of the box Britannia."""
+    (x, y), half = middle(place), shapes()["grid"]["width"] / 2
+    return SOUTH if place == BRITANNIA else (x - half, y - half, x + half, y + half)

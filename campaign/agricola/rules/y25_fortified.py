@@ -10,6 +10,7 @@ from engine.rules.values import altered
 class OppidumLost(Event):
     """Y25.3: an Oppidum is eliminated: to its box, face down (Y11.2)."""
 
+    side = CALEDONIANS
     at: str
     unit: str
     rule: str = "Y25.3"

@@ -1,10 +1,7 @@
 """The verdict: who has won by both readings, the points with their reasons, what was lost, and charts turn by turn."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import groupby
-from typing import Any, NamedTuple
 
 from campaign.agricola.names import PACKAGE, name, together
 from campaign.agricola.rules.board import TURNS, Side
@@ -13,34 +10,24 @@ from campaign.agricola.rules.options import Verdict as Reading
 from campaign.agricola.rules.secrets import seen_by, told
 from campaign.agricola.rules.state import Cause, State
 from campaign.agricola.rules.y5_victory import PAR, SCORES, counts, read, scored
-from campaign.agricola.rules.y7_turn import TurnBegan
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y25_fortified import OppidumLost
+from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import after
-from campaign.chronicle.figures import Figures
-from campaign.desk.bars import Charted, TurnBar, TurnBars
+from campaign.chronicle.passages import SeenPast
+from campaign.desk.bars import Charted, TurnBar, charted, ends_of_turns
+from campaign.desk.seats import Score
 from campaign.desk.web.verdict import Verdict
 from engine.grammar import sentence
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
-from engine.texts import tables, text
+from engine.texts import text
 
 _say = partial(text, PACKAGE, "verdict")
-CENTERS, TRIBAL = (next(n for n, (what, *_) in enumerate(SCORES) if what == each) for each in ("centers", "tribal"))
-
-
+HOLDERS = ("romans", "nobody", "caledonians")
 AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
 """Endings without points (Y5.1)."""
-
-
-class TurnAsKnown(NamedTuple):
-    """A turn as everybody may know it: occupied Tribal Centers at its end, AP gained in it, and units lost."""
-
-    turn: int
-    centers: tuple[int, int]
-    gained: tuple[int, int]
-    lost: tuple[int, int]
 
 
 def title(state: State) -> str:
@@ -67,96 +54,62 @@ def readings(state: State) -> list[str]:
     return [" ".join(first + [_say(f"other.{each}", says=says[each], par=PAR) for each in Reading if each is not own])]
 
 
-def score(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
+def score(state: State) -> Score:
     """Each side's points, with what they are for (Y5.2)."""
-    counted = counts(seen_by(state, EVERYBODY))
-    rows = [(what, of, abs(each)) for (what, of, _), each in zip(SCORES, scored(counted), strict=True)]
-    own = {side: [(what, each) for what, of, each in rows if of is side and each] for side in Side}
-    return [
-        (sentence(name(side)), sum(each for _, each in found), [(_called(what), each) for what, each in found])
-        for side, found in own.items()
-    ]
-
-
-def _called(what: str) -> str:
-    return text(PACKAGE, "board", f"score.{what}")
-
-
-def by_turn(game: AnyGame) -> Iterator[tuple[int, list[Event]]]:
-    """The events of each turn that everybody is told."""
-    turn, found = 0, list[tuple[int, Event]]()
-    for line in game.lines:
-        for event in told(game.now, line.events, EVERYBODY):
-            turn = event.turn if isinstance(event, TurnBegan) else turn
-            found.append((turn, event))
-    for turn, these in groupby(found, key=lambda each: each[0]):
-        yield turn, [event for _, event in these]
+    points = zip(SCORES, scored(counts(seen_by(state, EVERYBODY))), strict=True)
+    return PLAYERS.score((of, text(PACKAGE, "board", f"score.{what}"), abs(n)) for (what, of, _), n in points if n)
 
 
 def losses(game: AnyGame) -> Iterator[tuple[int, str]]:
     """The units that each side has lost, turn by turn."""
-    for turn, events in by_turn(game):
+    for turn, events in _told(game).items():
         for side in Side:
             if units := _lost(events, side):
                 yield turn, _say("lost", side=sentence(name(side)), units=together(units))
 
 
+def _told(game: AnyGame) -> dict[int, list[Event]]:
+    """The events of each turn that everybody is told."""
+    facts = SeenPast(game, EVERYBODY, seen_by, told).by_turn
+    return {turn: [fact.event for fact in these] for turn, these in facts.items()}
+
+
 def _lost(events: Sequence[Event], side: Side) -> list[str]:
-    fallen = [each.unit for each in events if isinstance(each, Eliminated) and each.side is side]
-    return fallen + [each.unit for each in events if isinstance(each, OppidumLost) and side is Side.CALEDONIANS]
+    kinds = Eliminated, OppidumLost
+    return [each.unit for kind in kinds for each in events if isinstance(each, kind) and each.side is side]
 
 
-def course(game: AnyGame) -> list[TurnAsKnown]:
-    """The turns so far, the last one as it stands."""
-    ends = {state.turn: counts(seen_by(state, EVERYBODY)) for state in _last_of_turns(game)}
-    found = []
-    for turn, events in by_turn(game):
-        gained = Counter[Side]()
-        for each in events:
-            if isinstance(each, PointsChanged):
-                gained[each.side] += max(0, each.change)
-        romans, caledonians = ([gained[side], len(_lost(events, side))] for side in Side)
-        if turn in ends:
-            both = zip(romans, caledonians, strict=True)
-            found.append(TurnAsKnown(turn, (ends[turn][CENTERS], ends[turn][TRIBAL]), *both))
-    return found
-
-
-def _last_of_turns(game: AnyGame) -> Iterator[State]:
-    last = {state.turn: state for state in game.states}
-    return (state for turn, state in last.items() if turn)
+def _gained(events: Sequence[Event], side: Side) -> int:
+    changes = [each.change for each in events if isinstance(each, PointsChanged) and each.side is side]
+    return sum(max(0, change) for change in changes)
 
 
 def charts(game: AnyGame) -> list[Charted]:
-    """Centers, action points and losses."""
-    turns = course(game)
-    every = len(game.now.north.tribal)
-    nobodys = [(row.turn, (row.centers[0], every - sum(row.centers), row.centers[1])) for row in turns]
+    """Centers at the end of each turn as everybody may know them, action points gained in it, and units lost."""
+    events, ends = _told(game), ends_of_turns(game.states)
+    gained = [TurnBar(turn, [_gained(events[turn], side) for side in Side]) for turn in ends]
+    lost = [TurnBar(turn, [len(_lost(events[turn], side)) for side in Side]) for turn in ends]
+    drawn = partial(charted, PACKAGE, step=5, turns=TURNS)
     return [
-        _chart("centers", ("romans", "nobody", "caledonians"), 5, nobodys),
-        _chart("gained", ("romans", "caledonians"), 5, [(row.turn, row.gained) for row in turns]),
-        _chart("lost_units", ("romans", "caledonians"), 5, [(row.turn, row.lost) for row in turns]),
+        drawn("centers", [TurnBar(turn, _held(state)) for turn, state in ends.items()], parts=HOLDERS),
+        drawn("gained", gained, parts=[*Side]),
+        drawn("lost_units", lost, parts=[*Side]),
     ]
 
 
-def _chart(what: str, parts: Sequence[str], step: int, rows: Sequence[tuple[int, Sequence[int]]]) -> Charted:
-    called = tables(PACKAGE, "verdict")["chart"][what]
-    picture = TurnBars(label=called["label"], parts=parts, step=step, turns=TURNS)
-    key = [(f"part {part}", called[part]) for part in parts]
-    figures = Figures.of((_say("turn"), *[sentence(told) for _, told in key]), [(turn, *each) for turn, each in rows])
-    return Charted(called["title"], picture.svg([TurnBar(turn, each) for turn, each in rows]), key, figures)
+def _held(state: State) -> list[int]:
+    """The Tribal Centers of each of HOLDERS."""
+    counted = dict(zip([what for what, *_ in SCORES], counts(seen_by(state, EVERYBODY)), strict=True))
+    romans, caledonians = counted["centers"], counted["tribal"]
+    return [romans, len(state.north.tribal) - romans - caledonians, caledonians]
 
 
-def _more(game: AnyGame) -> dict[str, Any]:
-    heading, told_after = after()
-    return {
-        "epilogue": readings(game.now),
-        "score": score(game.now),
-        "losses": [*losses(game)],
-        "charts": charts(game),
-        "history": told_after if game.now.ending else (),
-        "history_title": heading,
-    }
-
-
-VERDICT = Verdict(title=title, lead=lead, more=_more)
+VERDICT = Verdict(
+    title=title,
+    lead=lead,
+    epilogue=lambda game: readings(game.now),
+    score=score,
+    losses=losses,
+    charts=charts,
+    after=after,
+)

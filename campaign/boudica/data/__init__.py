@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import pairwise
 from typing import Any
 
 from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
@@ -62,7 +63,7 @@ def britain(options: Options) -> Britain:
     board = toml(PACKAGE, "board.toml")
     rows = [row for row in board["region"] if options.northern_tribes or not row.get("optional")]
     rows += board["city"]
-    roads = _roads(board["road"])
+    roads = {frozenset(step) for road in board["road"] for step in pairwise(road["spaces"])}
     known = {row["id"] for row in rows}
     return Britain(
         spaces=tuple(_space(row, known, roads, is_city=row in board["city"]) for row in rows),
@@ -81,11 +82,6 @@ def _space(row: Mapping[str, Any], known: set[str], roads: set[frozenset[str]], 
     if cubes := row.get("cubes"):
         plain["cubes"] = dict(zip(Population.__dataclass_fields__, cubes, strict=True))
     return value(Space, plain | {"neighbours": neighbours, "roads": by_road, "is_city": is_city})
-
-
-def _roads(rows: list[Mapping[str, Any]]) -> set[frozenset[str]]:
-    """Pairs of neighbours joined by a road."""
-    return {frozenset(pair) for row in rows for pair in zip(row["spaces"], row["spaces"][1:], strict=False)}
 
 
 @cache

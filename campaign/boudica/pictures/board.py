@@ -4,24 +4,26 @@ It needs `map_defs` (campaign/maps/country.py) on the page.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from battles.rules.verdict import Grade
 from battles.svg import element, use
 from campaign.boudica import known
 from campaign.boudica.names import ONE, name, short
 from campaign.boudica.pictures import signs
-from campaign.boudica.pictures.sheet import BRITAIN, cities, shapes, spaces, town_place
+from campaign.boudica.pictures.sheet import BRITAIN, shapes, town_place
 from campaign.boudica.rules.board import Side, Town
 from campaign.boudica.rules.state import Army, Ground, State
 from campaign.boudica.rules.w5_movement.control import controllers
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded
 from campaign.maps import layers, seals, stacks
 from campaign.maps.counters import GAP, HIGH, Drawing, alone, block, way
-from campaign.maps.layers import SpaceLink, layer, lettering, sign
-from campaign.maps.plates import Plates
+from campaign.maps.layers import sign
+from campaign.maps.plates import Plates, SeenBoard
+from campaign.maps.shapes import spaces
 from campaign.maps.stacks import Stack, Stood
 from engine.grammar import counted
 
@@ -150,13 +152,9 @@ class BattleSeal:
 
 
 @dataclass(frozen=True)
-class BoardView:
-    """A game as a side sees it, and what can be clicked on its map."""
+class BoardView(SeenBoard):
+    """The board of Britain; marked are the spaces that may be entered now, with the cost."""
 
-    seen: State
-    selected: str | None = None
-    marked: Mapping[str, str] = field(default_factory=dict)
-    """The spaces that may be entered now, and the cost."""
     closed: Mapping[str, str] = field(default_factory=dict)
     """The neighbours that may not be entered, and why."""
     seals: Sequence[BattleSeal] = ()  # those of an earlier turn are paler
@@ -170,15 +168,10 @@ class BoardView:
         """By id, without those that are not in the game."""
         return {space.id: SpaceView(self.seen, space.id) for space in self.seen.britain.spaces}
 
-    @property
-    def path(self) -> Sequence[str]:
-        """The spaces of the piece on its way, its present one at the end."""
-        return self.seen.march.path if self.seen.march else ()
-
     @cached_property
     def standing(self) -> Mapping[tuple[str, str], tuple[Sequence[Drawing], Stood]]:
         """The stacks by space and kind, with their places: its people, what comes and goes, a battle's seal."""
-        there = [self.spaces[space] for space in spaces() if space in self.spaces]
+        there = [self.spaces[space] for space in spaces(shapes()) if space in self.spaces]
         lasting = {(here.id, "people"): here.people for here in there if here.people and not self.is_plain}
         moving = {(here.id, "pieces"): found for here in there if (found := self._moving(here))}
         moving |= {(seal.space, "seal"): [Drawing(SEAL, "")] for seal in self.seals}
@@ -192,6 +185,15 @@ class BoardView:
     def holder(self, space: str) -> str:
         """Whose colour a region shows; empty for a tribe outside the game."""
         return (space in self.spaces and self.spaces[space].holder) or "nobody"
+
+    def describe(self, space: str) -> str:
+        here = self.spaces[space]
+        facts = [here.name, *here.facts]
+        if space in self.marked:
+            facts.append(f"may be entered, {self.marked[space]}")
+        elif space in self.closed:
+            facts.append(f"closed: {self.closed[space]}")
+        return ", ".join(facts)
 
 
 def _measured(stack: tuple[tuple[str, str], Sequence[Drawing]]) -> Stack:
@@ -216,19 +218,9 @@ def battle_seals(passed: Iterable[tuple[Any, State]], since: int) -> tuple[Battl
 
 def board_svg(view: BoardView, *, link: Callable[[str], str], backdrop_url: str) -> str:
     """The map. `link` gives a space's address; `backdrop_url` is where its static part is served."""
-    return layers.sheet(
-        shapes(),
-        *layers.land(shapes(), view.holder, backdrop_url, fields(view)),
-        element("g", *(_target(view, space, link) for space in spaces() if space in view.spaces)),
-        layer(*lettering("places", "small", "ways", "towns", "cities", "names")),
-        *pieces(view),
-        element("g", *(seal_svg(view, seal) for seal in view.seals)),
-        class_="map map-board",
-        role="group",
-        aria_label="Map of Britain",
-        data_map=_opening(view),
-        data_strip=_opening(view),
-    )
+    pressed = [_target(view, space, link(space)) for space in spaces(shapes()) if space in view.spaces]
+    opening = _opening(view)
+    return PLATES.board(view, backdrop_url, *pressed, data_map=opening, data_strip=opening)
 
 
 def _opening(view: BoardView) -> str:
@@ -240,26 +232,18 @@ def _opening(view: BoardView) -> str:
     return layers.opening(shapes(), near, *(at.box for at in beside))
 
 
-def fields(view: BoardView) -> str:
-    """Regions in their holder's colour, with an inner shade; cities in nobody's."""
-    rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in cities())
-    return layer(*layers.held(shapes(), view.holder), *map(layers.shade, shapes()["provinces"]), *rings)
-
-
 # --- What is pressed --------------------------------------------------------------------------------------------------
 
 
-def _target(view: BoardView, space: str, link: Callable[[str], str]) -> str:
-    spoken = describe(view, space)
-    pressed = SpaceLink(space, spoken, spoken, link(space), view.selected == space, space in view.marked)
+def _target(view: BoardView, space: str, href: str) -> str:
     closed = use(f"#s-{space}", fill="url(#p-closed)") if space in view.closed else ""
-    return layers.link_svg(pressed, closed, "".join(_reach(view, space)), data_space=space)
+    return view.target(space, href, under=closed, over="".join(_reach(view, space)))
 
 
 def _reach(view: BoardView, space: str) -> Iterator[str]:
     """What else is clicked for a space: a disc around a city's ring, large enough for a finger; a stack beside it."""
-    if space in cities():
-        x, y = cities()[space]["x"], cities()[space]["y"]
+    if space in shapes()["cities"]:
+        x, y = stacks.home(BRITAIN, space)
         yield element("circle", class_="map-reach", cx=x, cy=y, fill="none", pointer_events="all")
     _, stood = view.standing.get((space, "pieces"), ((), None))
     if stood and stood.leader:
@@ -278,20 +262,9 @@ def _card(stood: Stood, grown: float) -> dict[str, float]:
     }
 
 
-def describe(view: BoardView, space: str) -> str:
-    """A space in words, to be read aloud."""
-    here = view.spaces[space]
-    facts = [here.name, *here.facts]
-    if space in view.marked:
-        facts.append(f"may be entered, {view.marked[space]}")
-    elif space in view.closed:
-        facts.append(f"closed: {view.closed[space]}")
-    return ", ".join(facts)
-
-
 def seal_svg(view: BoardView, seal: BattleSeal) -> str:
     """A coin with the turn, in the winner's wreath."""
-    coin, (_, stood) = signs.coin(seal.winner, seal.turn), view.standing[seal.space, "seal"]
+    coin, (_, stood) = seals.coin(seal.turn, seal.winner, Grade.MAJOR), view.standing[seal.space, "seal"]
     is_past = seal.turn != view.seen.turn
     return seals.seal_svg(stood.middle, coin, told_by(view, seal), is_past, "".join(_leader(stood)))
 
@@ -306,7 +279,7 @@ def told_by(view: BoardView, seal: BattleSeal) -> str:
 
 
 def pieces(view: BoardView) -> list[str]:
-    """Towns, then everything that can move; the way of the moving piece lies under the armies."""
+    """Towns, then everything that can move, and seals; the way of the moving piece lies under the armies."""
     towns = [
         (town, piece) for here in view.spaces.values() for (town, _), piece in zip(here.towns, here.built, strict=True)
     ]
@@ -318,7 +291,7 @@ def pieces(view: BoardView) -> list[str]:
         ["".join(_leader(stood)) for _, stood in stacks_],
         [_stack(*stack) for stack in stacks_],
     ]
-    return [element("g", *group, class_="map-pieces", aria_hidden="true") for group in groups]
+    return [*layers.pieces(*groups), element("g", *(seal_svg(view, seal) for seal in view.seals))]
 
 
 def _way(path: Sequence[str]) -> Iterable[str]:
@@ -340,20 +313,10 @@ def _leader(stood: Stood) -> Iterator[str]:
         yield element("circle", class_="piece-leader-end", cx=to_x, cy=to_y, r=4.5)
 
 
-# --- In a book, and in time -------------------------------------------------------------------------------------------
-
-
-def _signs(view: BoardView) -> list[str]:
-    plain = replace(view, is_plain=True)
-    return [*pieces(plain), element("g", *(seal_svg(plain, seal) for seal in view.seals))]
-
-
 PLATES = Plates(
     country=BRITAIN,
     called="Map of Britain",
     holder=BoardView.holder,
-    signs=_signs,
-    fields=fields,
-    letters=("places", "ways", "cities", "names"),
-    style="map map-plate map-board",
+    signs=pieces,
+    style="map-board",
 )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from battles.rules.verdict import Grade
 from battles.svg import element, use
 from campaign.maps import seals
-from campaign.maps.counters import HIGH, Drawing, letters
+from campaign.maps.counters import HIGH, Drawing, card, letters, piece
 
 SMALL = 19.0  # map units: the side of a small counter; an army's is as high as any
 NAME_PART, SHORT_NAME_PART, STRENGTH_PART, LETTER = 33, 21, 22, 7  # map units, of an army's counter
@@ -24,13 +24,7 @@ SHIELDS = {
 
 def counter(side: str, *drawn: str, width: float = SMALL, height: float = SMALL, style: str = "") -> str:
     """A ground in a side's colour and shape, with what is on it."""
-    ground = _card(side, -width / 2, width, height, "piece-ground")
-    return element("g", ground, *drawn, class_=f"piece piece-{side} {style}".rstrip())
-
-
-def _card(side: str, left: float, width: float, height: float, style: str) -> str:
-    round_ = height / 2 if side == "britons" else 2
-    return element("rect", class_=style, x=left, y=-height / 2, width=width, height=height, rx=round_)
+    return piece(side, card("piece-ground", -width / 2, width, height, side == "britons"), *drawn, style=style)
 
 
 def people(cubes: Sequence[int], said: str = "") -> Drawing:
@@ -50,9 +44,7 @@ def _cube(side: str, number: str) -> str:
     front = element("rect", class_="piece-ground", x=-half, y=-half, width=CUBE, height=CUBE)
     edge = f"M-{half:g}-{half:g}l{SLANT:g}-{SLANT:g}h{CUBE:g}v{CUBE:g}l-{SLANT:g} {SLANT:g}v-{CUBE:g}z"
     sides = element("path", class_="piece-edge", d=edge)
-    return element(
-        "g", element("path", class_="piece-ground", d=edge), sides, front, letters(number), class_=f"piece piece-{side}"
-    )
+    return piece(side, element("path", class_="piece-ground", d=edge), sides, front, letters(number))
 
 
 def figure(side: str, sign: str, said: str = "") -> Drawing:
@@ -63,9 +55,7 @@ def figure(side: str, sign: str, said: str = "") -> Drawing:
 def loose(side: str, count: int, said: str = "") -> Drawing:
     """Unattached strength points: their number on a shield."""
     shield = element("path", class_="piece-paper", d=SHIELDS[side])
-    return Drawing(
-        SMALL + 2, element("g", shield, letters(str(count), style="piece-number"), class_=f"piece piece-{side}"), said
-    )
+    return Drawing(SMALL + 2, piece(side, shield, letters(str(count), style="piece-number")), said)
 
 
 def army(side: str, short: str, strength: str, said: str = "", frozen: bool = False) -> Drawing:
@@ -94,14 +84,9 @@ def _in_two(side: str, part: float, beside: float, sign: str, number: str, style
         ground = f"M{left + part:g}-{half:g}H{left + half:g}a{half:g} {half:g} 0 0 0 0 {HIGH:g}H{left + part:g}z"
     else:
         ground = f"M{left:g}-{half:g}h{part:g}v{HIGH:g}h-{part:g}z"
-    return element(
-        "g",
-        _card(side, left, part + beside, HIGH, "piece-paper"),
-        element("path", class_="piece-ground", d=ground),
-        sign,
-        letters(number, left + part + beside / 2 - 1, "piece-number"),
-        class_=f"piece piece-{side} {style}".rstrip(),
-    )
+    paper = card("piece-paper", left, part + beside, HIGH, side == "britons")
+    beside_it = letters(number, left + part + beside / 2 - 1, "piece-number")
+    return piece(side, paper, element("path", class_="piece-ground", d=ground), sign, beside_it, style=style)
 
 
 def together(said: str) -> Drawing:
@@ -113,11 +98,6 @@ def town(side: str, stands: bool, said: str = "") -> Drawing:
     """A town at its dot; a destroyed one burns."""
     sign = use(f"#i-{f'town-{side}' if stands else 'razed'}", class_="piece-figure", transform="scale(.72)")
     return Drawing(SMALL, counter(side, sign, width=15, height=15), said)
-
-
-def coin(winner: str, turn: int) -> list[str]:
-    """A battle's coin with its turn, in the winner's wreath."""
-    return seals.coin(turn, winner, Grade.MAJOR)
 
 
 def _outline(style: str, **more: str) -> str:
@@ -139,7 +119,11 @@ KEY = (
     town("romans", True, "town"),
     town("britons", True, "Briton town"),
     town("romans", False, "town destroyed"),
-    Drawing(HIGH, element("g", *coin("romans", 1), class_="map-seal", transform="scale(.62)"), "battle won in turn 1"),
+    Drawing(
+        HIGH,
+        element("g", *seals.coin(1, "romans", Grade.MAJOR), class_="map-seal", transform="scale(.62)"),
+        "battle won in turn 1",
+    ),
     Drawing(HIGH, _outline("map-marked"), "may be entered"),
     Drawing(HIGH, _outline("", fill="url(#p-closed)"), "closed"),
 )

@@ -5,9 +5,8 @@ from functools import cache
 
 from battles.signs import Signs
 from battles.svg import element
-from campaign.boudica.pictures.sheet import BRITAIN, emblems
-from campaign.maps.country import tokens
-from campaign.maps.emblems import ON_TILE, TILE, in_line, printed, tile
+from campaign.boudica.pictures.sheet import BRITAIN
+from campaign.maps.emblems import ON_TILE, TILE, in_line, tile
 
 OF_PEOPLE: Mapping[str, str] = {"legions": "romans", "britons": "britons"}
 """The side of each people, by its roster."""
@@ -18,14 +17,12 @@ def side_swatch_svg(people: str) -> str:
     """For lines of text; empty for any other people."""
     if people not in OF_PEOPLE:
         return ""
-    emblem = element("path", d=emblems()[OF_PEOPLE[people]], **ON_TILE)
+    emblem = element("path", d=BRITAIN.emblems()[OF_PEOPLE[people]], **ON_TILE)
     return in_line("emblem", people, TILE, tile(emblem))
 
 
-def on_paper(people: str) -> str:
-    """The same for print."""
-    side = OF_PEOPLE.get(people)
-    return printed(emblems()[side], tokens(BRITAIN), side) if side else ""
-
-
-SIGNS = Signs(side_swatch_svg, side_swatch_svg, printed=on_paper)
+SIGNS = Signs(
+    side_swatch_svg,
+    side_swatch_svg,
+    printed=lambda people: BRITAIN.printed_emblem(OF_PEOPLE.get(people, "")),
+)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.state import Ending, Start, State
 from campaign.boudica.rules.turn import RULESET
 from campaign.boudica.rules.w2_setup import begin
-from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.rules.w8_victory import points, totals
 from campaign.boudica.rules.w11_solo.solo import SEATING
 
 MOST_TURNS = 60  # for a game without an end (W8.4): after these turns nothing more changes
@@ -33,5 +32,4 @@ def par_game(start: Start, level: int) -> ParGame:
 
 def came_to(state: State, level: int) -> ParGame:
     """The result of its last state."""
-    romans, britons = [sum(number for of, _, number in points(state) if of is side) for side in Side]
-    return ParGame(level, state.ending, state.turn, romans, britons)
+    return ParGame(level, state.ending, state.turn, *totals(points(state)).values())

@@ -105,9 +105,14 @@ def _is_occupied(state: State, space: str) -> bool:
     return state.strength(space, ROMANS) > 0 and not state.strength(space, BRITONS)
 
 
+def totals(score: Score) -> dict[Side, int]:
+    """Each side's points together."""
+    return {side: sum([points for of, _, points in score if of is side]) for side in Side}
+
+
 def by_points(score: Score) -> Ending:
     """The side with more points; equal is a draw."""
-    romans, britons = (sum([points for of, _, points in score if of is side]) for side in Side)
+    romans, britons = totals(score).values()
     winner = None if romans == britons else ROMANS if romans > britons else BRITONS
     return Ending(winner, Cause.POINTS)
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from campaign.boudica import verdict
 from campaign.boudica.names import name
-from campaign.boudica.pictures.board import PLATES, BoardView
+from campaign.boudica.pictures.board import PLATES
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
-from campaign.boudica.story.epilogue import epilogue, history, history_title
+from campaign.boudica.story.epilogue import after, epilogue
 from campaign.boudica.story.history import of_chapters
 from campaign.boudica.story.marching import marches
 from campaign.boudica.story.meetings import meetings
@@ -33,10 +33,10 @@ def covers(book: Book[RebellionPast]) -> Covers:
         subtitle=phrase("book.subtitle", when=when),
         years=when,
         end_year=last,
-        start=Plate.of(PLATES, BoardView(past.at(0)), phrase("book.start")),
+        start=Plate.of(PLATES, view_at(past, 0, 1), phrase("book.start")),
         end=Plate.of(PLATES, view_at(past, len(past.game.lines), 1), phrase(f"book.{end}")),
         verdict=(verdict.title(past.now), epilogue(past.game)) if past.now.ending else None,
-        after=(history_title(), history()) if past.now.ending else None,
+        after=after() if past.now.ending else None,
         battles=BookTable("The battles", HEADERS, [*battles(past)], (0, 1, 1, 1, 1)),
     )
 

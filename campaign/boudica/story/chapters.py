@@ -73,7 +73,7 @@ def is_hidden(past: RebellionPast) -> bool:
 def view_at(past: RebellionPast, place: int, since: int) -> BoardView:
     """The map after this many lines, with the seals of battles from turn `since` on."""
     passed = zip(past.game.lines[:place], past.game.states, strict=False)
-    return BoardView(past.at(place), seals=battle_seals(passed, since))
+    return BoardView(past.at(place), seals=battle_seals(passed, since), is_plain=True)
 
 
 def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passage]:

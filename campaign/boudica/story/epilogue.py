@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from campaign.boudica.names import PACKAGE, named
-from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS, Side
+from campaign.boudica.rules.board import BRITONS, II_AUGUSTA, ROMANS
 from campaign.boudica.rules.state import Cause, Ending, State
-from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.rules.w8_victory import points, totals
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.ends import NARROW, margin
 from campaign.boudica.story.past import RebellionPast
@@ -35,23 +35,18 @@ def epilogue(game: AnyGame) -> Sequence[str]:
     ]
 
 
-def history() -> Sequence[str]:
+def after() -> tuple[str, Sequence[str]]:
     """What really happened, and that the rest is a story."""
-    return [told("history.war"), told("history.end"), told("history.fiction")]
-
-
-def history_title() -> str:
-    return told("history.title")
+    return told("history.title"), [told("history.war"), told("history.end"), told("history.fiction")]
 
 
 def _ending(words: Wordings, now: State, ending: Ending) -> str:
     """What ended it; by points, how narrowly."""
     if ending.cause is not Cause.POINTS:
         return words.next(f"ending.{ending.cause}")
-    score, by = points(now), margin(now)
-    sums = {str(side): sum(number for of, _, number in score if of is side) for side in Side}
+    by = margin(now)
     how = "narrow" if by <= NARROW else "rout" if by >= ROUT else "clear"
-    return words.next(f"ending.points_{f'{ending.winner}_{how}' if ending.winner else 'draw'}", **sums)
+    return words.next(f"ending.points_{f'{ending.winner}_{how}' if ending.winner else 'draw'}", **totals(points(now)))
 
 
 def _towns(words: Wordings, now: State) -> str:

@@ -1,7 +1,7 @@
 """A rebellion's result in lines to paste (D29)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -9,10 +9,10 @@ from campaign.boudica import verdict as verdicts
 from campaign.boudica.engagement import BATTLES
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.b31_overrides import Override
-from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.state import State
-from campaign.boudica.rules.w8_victory import points
+from campaign.boudica.rules.board import Side
+from campaign.boudica.rules.w8_victory import points, totals
 from campaign.boudica.seats import PLAYERS
+from campaign.desk.bars import ends_of_turns
 from campaign.desk.pasted import drawn
 from campaign.desk.result import Pasted
 from engine.texts import text
@@ -22,7 +22,8 @@ _say = partial(text, PACKAGE, "verdict")
 
 def verdict(game: Any) -> str:
     """The winner, and both sides' points turn by turn."""
-    romans, britons = (_by_turn(game.states, side) for side in (ROMANS, BRITONS))
+    course = [totals(points(state)) for state in ends_of_turns(game.states).values()]  # W8.3
+    romans, britons = ([turn[side] for turn in course] for side in Side)
     most = max(1, *romans, *britons)
     return _say(
         "pasted.verdict",
@@ -33,12 +34,6 @@ def verdict(game: Any) -> str:
         romans_course=drawn(romans, most),
         britons_course=drawn(britons, most),
     )
-
-
-def _by_turn(states: Iterable[State], side: Side) -> list[int]:
-    """W8.3 at the end of each turn, for the last one at present."""
-    ended = {state.turn: state for state in states}
-    return [sum(n for of, _, n in points(state) if of is side) for turn, state in ended.items() if turn]
 
 
 def facts(game: Any) -> Iterator[str]:

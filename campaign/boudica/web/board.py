@@ -22,13 +22,14 @@ from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import names_only
-from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
+from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import entries
+from campaign.boudica.verdict import score_of
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, last_order, offers
@@ -189,16 +190,6 @@ def _force(view: BoardView, side: Side, sightings: Mapping[str, str]) -> dict[st
         "destroyed": [name(army) for army in seen.destroyed if seen.britain.sides[army] is side],
         "cubes": sum(ground.cubes.of(side) for ground in seen.grounds.values()),
     }
-
-
-def score_of(state: State) -> list[tuple[str, int, list[tuple[str, int]]]]:
-    """W8.3 at present: each side's points, with reasons. None of it is hidden from anybody."""
-    score = points(state)
-    own = {
-        side: [(text(PACKAGE, "board", f"points.{code}"), number) for of, code, number in score if of is side]
-        for side in Side
-    }
-    return [(sentence(name(side)), sum(number for _, number in items), items) for side, items in own.items()]
 
 
 def _hindsight(game: Any) -> Mapping[int, Sequence[HindsightMark]]:

@@ -3,20 +3,16 @@
 from collections.abc import Sequence
 from functools import partial
 from operator import attrgetter
-from typing import Any
 
 from campaign.advice.par import Par
 from campaign.boudica import verdict
-from campaign.boudica.course import course
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import hindsight
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.course import charted
 from campaign.boudica.playouts.par import ParGame, came_to, par_game
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import SEATING
-from campaign.boudica.story.epilogue import epilogue, history, history_title
-from campaign.boudica.web.board import score_of
+from campaign.boudica.story.epilogue import after, epilogue
 from campaign.desk.web.verdict import ParTable, Verdict
 from engine.codec import Json
 from engine.shared import AnyGame
@@ -24,19 +20,6 @@ from engine.texts import text
 from engine.web.base import row_of
 
 _say = partial(text, PACKAGE, "par")
-
-
-def _more(game: AnyGame) -> dict[str, Any]:
-    """What everybody may know, during the game and at its end (W8)."""
-    return {
-        "epilogue": epilogue(game) if game.now.ending else (),
-        "history": history() if game.now.ending else (),
-        "history_title": history_title(),
-        "score": score_of(game.now),
-        "hindsight": hindsight(own_kind().log, row_of(own_kind(), game.id), game),
-        "losses": list(verdict.losses(game.states)),
-        "charts": [charted(course(game.states))],
-    }
 
 
 def _lead(game: AnyGame) -> str:
@@ -70,5 +53,10 @@ VERDICT = Verdict(
         headings=("Won", "Turn", "Romans’ points", "Britons’ points"),
         cells=_cells,
     ),
-    more=_more,
+    epilogue=lambda game: epilogue(game) if game.now.ending else (),
+    score=verdict.score_of,
+    losses=lambda game: verdict.losses(game.states),
+    charts=lambda game: [verdict.chart(game.states)],
+    after=after,
+    more=lambda game: {"hindsight": hindsight(own_kind().log, row_of(own_kind(), game.id), game)},
 )

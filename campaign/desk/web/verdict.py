@@ -1,6 +1,6 @@
 """The verdict of a game, or its state: the winner and the reasons, and par."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic
@@ -18,7 +18,9 @@ from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
 from campaign.chronicle.web.story import pressed
 from campaign.desk import result
+from campaign.desk.bars import Charted
 from campaign.desk.result import Pasted
+from campaign.desk.seats import Score
 from engine.games import GameKind
 from engine.rules.ruleset import EVERYBODY
 from engine.texts import text
@@ -45,11 +47,31 @@ class Verdict:
     title: Callable[[Any], str]  # the state of a game in a line
     lead: Callable[[Any], str]  # what ended it, or that it goes on
     par: ParTable[Any] | None = None
+    epilogue: Callable[[Any], Sequence[str]] = lambda game: ()  # a game's end, or what it would be, in paragraphs
+    score: Callable[[Any], Score] = lambda now: ()
+    losses: Callable[[Any], Iterable[tuple[int, str]]] | None = None  # what a game has cost, with the turns
+    charts: Callable[[Any], Sequence[Charted]] = lambda game: ()
+    after: Callable[[], tuple[str, Sequence[str]]] = lambda: ("", ())  # what really happened, at the end
     more: Callable[[Any], dict[str, Any]] = lambda game: {}  # what else its template needs
 
     def in_book(self, now: Any) -> tuple[str, Sequence[str]]:
         """The verdict for the covers of a chronicle."""
         return self.title(now), [self.lead(now)]
+
+    def told(self, game: Any) -> dict[str, Any]:
+        """The parts of its page in a template's words."""
+        heading, history = self.after() if game.now.ending else ("", ())
+        return {
+            "title": self.title(game.now),
+            "lead": self.lead(game.now),
+            "epilogue": self.epilogue(game),
+            "score": self.score(game.now),
+            "losses": [*self.losses(game)] if self.losses else None,
+            "charts": self.charts(game),
+            "history": history,
+            "history_title": heading,
+            **self.more(game),
+        }
 
 
 def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
@@ -69,9 +91,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """What everybody may know, during the game and at its end."""
     part, game = kind.given(Verdict), fetch(kind, id)
     advised = kind.part(Advice)
-    context = {
-        "title": part.title(game.now),
-        "lead": part.lead(game.now),
+    context: dict[str, Any] = {
         "is_reviewed": advised is not None and not advised.review.refusal(game.now),
         "par": _par(kind, part.par, game) if part.par else None,
         "result": result.told(kind, game),
@@ -79,7 +99,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     }
     if of := kind.part(Chronicle):
         context["pressed"] = pressed(kind, of.past(game, kind.seats.eyes(game.now, EVERYBODY)))
-    shown = {**shared_context(kind, game), **context, **part.more(game)}
+    shown = {**shared_context(kind, game), **context, **part.told(game)}
     return render(request, kind.templates("verdict"), shown)
 
 

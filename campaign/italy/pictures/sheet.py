@@ -15,7 +15,7 @@ from pathlib import Path
 from battles.svg import element, use
 from campaign.maps import country
 from campaign.maps.country import MAP_SHEETS, Country, map_defs, sign_defs
-from campaign.maps.emblems import STOCK, TILE, emblem_tile, in_line
+from campaign.maps.emblems import TILE, emblem_tile, emblems_of, in_line
 from campaign.maps.engraving import Cartouche
 from campaign.maps.layers import sign
 from campaign.maps.motifs import Motif, pattern
@@ -26,7 +26,7 @@ from powers.rules.options import Options
 from powers.rules.theatre import Province
 
 DRAWINGS = toml("campaign.italy", "drawings.toml")
-EMBLEMS = {"romans": STOCK["eagle"]} | value(dict[str, str], DRAWINGS["emblems"])
+EMBLEMS = emblems_of("campaign.italy")
 """By id of a Power or External Power: the data of a path, within `EMBLEM_RADIUS` of 0, 0.
 
 One filled shape, recognisable by its outline at the size of a letter.

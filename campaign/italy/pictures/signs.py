@@ -1,8 +1,8 @@
 """The signs of Italy's peoples next to their names, on the campaign's pages and its battles'."""
 
 from battles.signs import Signs
-from campaign.italy.pictures.sheet import EMBLEMS, pattern_swatch_svg, sign_defs_svg, tokens
-from campaign.maps.emblems import emblem_svg, printed
+from campaign.italy.pictures.sheet import EMBLEMS, ITALY, pattern_swatch_svg, sign_defs_svg
+from campaign.maps.emblems import emblem_svg
 
 
 def emblem(people: str) -> str:
@@ -15,9 +15,4 @@ def swatch(people: str) -> str:
     return pattern_swatch_svg(people) if people in EMBLEMS else ""
 
 
-def on_paper(people: str) -> str:
-    """Its emblem for print; empty for a people of another campaign."""
-    return printed(EMBLEMS[people], tokens(), people) if people in EMBLEMS else ""
-
-
-SIGNS = Signs(emblem, swatch, sign_defs_svg, on_paper)
+SIGNS = Signs(emblem, swatch, sign_defs_svg, ITALY.printed_emblem)

@@ -5,13 +5,12 @@ from uuid import UUID
 
 import pytest
 
-from campaign.boudica.course import course, course_table
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.state import Cause, Ending
 from campaign.boudica.rules.turn import decides, legal_decisions
 from campaign.boudica.rules.w5_movement.moving import Pass
-from campaign.boudica.verdict import lead, losses, title
+from campaign.boudica.verdict import chart, course, lead, losses, title
 from engine import shared
 from tests.boudica.rules.scenes import scene
 from tests.pages.reader import Reader
@@ -48,7 +47,7 @@ def test_a_game_that_is_over(reader: Reader):
 
     assert page.headings[1] == title(game.now) != "How it stands"
     assert lead(game.now) in page.text
-    assert [row[0] for row in course_table(course(game.states)).rows] == [str(n) for n in range(1, game.now.turn + 1)]
+    assert [row[0] for row in chart(game.states).figures.rows] == [str(n) for n in range(1, game.now.turn + 1)]
     assert "The verdict" in reader.open("game-board", GAME, id_).text
 
 
@@ -91,5 +90,5 @@ def test_the_course_is_of_turns_as_they_ended():
 
     rows = course([begun, scene(turn=1), first, second])
 
-    assert [(row.turn, row.roman_towns, row.briton_towns) for row in rows] == [(1, 6, 3), (2, 5, 3)]
-    assert sum(rows[1][1:4]) - sum(rows[0][1:4]) == 5
+    assert [(row.turn, *row.marks) for row in rows] == [(1, 6, 3), (2, 5, 3)]
+    assert sum(rows[1].parts) - sum(rows[0].parts) == 5
