@@ -28,10 +28,11 @@ from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.telling import entries
+from campaign.boudica.telling import TELLING, entries
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import Offers, last_order, offers
+from campaign.desk import telling
 from campaign.desk.web.log import by_turns
 from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
@@ -104,19 +105,13 @@ def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any
 
 def asking(seen: State, moment: Side | None) -> str:
     """The heading for what there is to decide."""
-    march, ending = seen.march, seen.ending
-    at_hand = meeting(seen) if seen.step is Step.BATTLES else None
-    if ending:
-        key = "won" if ending.winner else "drawn"
-    elif moment is None:
-        key = "program"
-    elif march and seen.step is Step.MOVEMENT:
+    march, at_hand = seen.march, meeting(seen) if seen.step is Step.BATTLES and not seen.ending else None
+    if march and seen.step is Step.MOVEMENT:
         key = "answer" if march.answer else "march"
     else:
-        key = _at_hand(seen, at_hand) if at_hand else seen.step.replace(" ", "_")
-    side, piece = (ending.winner if ending else moment) or "", march.piece if march else ""
-    parts = {"side": name(side), "space": name(at_hand.at if at_hand else ""), "piece": name(piece)}
-    return sentence(text(PACKAGE, "board", f"moment.{key}", rising=seen.britain.options.rising, **parts))
+        key = _at_hand(seen, at_hand) if at_hand else str(seen.step)
+    space, piece = name(at_hand.at if at_hand else ""), name(march.piece if march else "")
+    return telling.asking(TELLING, seen, moment, key, space=space, piece=piece, rising=seen.britain.options.rising)
 
 
 def _at_hand(seen: State, at_hand: Meeting) -> str:
