@@ -23,7 +23,7 @@ from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
-from campaign.desk.telling import Parts, Telling, Told, fields, plain
+from campaign.desk.telling import Parts, LogTelling, Told, fields, plain
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
 from engine.rules.overrides import parts_of
@@ -157,7 +157,7 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     GameEnded: _game_ended,
 }
 
-TELLING = Telling(
+TELLING = LogTelling(
     package=PACKAGE,
     name=name,
     told=told,

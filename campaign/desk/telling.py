@@ -85,7 +85,7 @@ class Told:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Telling:
+class LogTelling:
     """How a campaign tells its log: each event by the text under the name of its class in `events.toml`.
 
     `told` gives the events of a line that a side is told, `why` the program's reason if the side is told it; the others
@@ -151,7 +151,7 @@ def label(package: str, decision: object, parts: Parts, *, apart: bool = False) 
     return sentence(away or said(package, "choices", kind, **parts))
 
 
-def asking(telling: Telling, now: Any, moment: str | None, at_hand: str, **parts: object) -> str:
+def asking(telling: LogTelling, now: Any, moment: str | None, at_hand: str, **parts: object) -> str:
     """The heading for what there is to decide: who has won, that the program goes on, or what is `at_hand`."""
     if now.ending:
         at_hand, moment = "won" if now.ending.winner else "drawn", now.ending.winner
