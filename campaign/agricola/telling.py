@@ -31,7 +31,7 @@ from campaign.agricola.rules.y21_stratagems import CenterCame, CenterSet, Marker
 from campaign.agricola.rules.y24_centers import MINES, CenterGone, kind_of
 from campaign.agricola.rules.y24_monoliths import MonolithsConsulted
 from campaign.desk import telling
-from campaign.desk.telling import Parts, LogTelling, Told
+from campaign.desk.telling import LogTelling, Parts, Told
 from engine.grammar import listed, sentence
 from engine.texts import text
 

@@ -23,7 +23,7 @@ from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
-from campaign.desk.telling import Parts, LogTelling, Told, fields, plain
+from campaign.desk.telling import LogTelling, Parts, Told, fields, plain
 from engine.grammar import listed, sentence, signed
 from engine.rules.modifiers import Modifier
 from engine.rules.overrides import parts_of

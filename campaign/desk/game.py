@@ -59,7 +59,9 @@ def campaign_kind(
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         drawn = {"map_defs": map_defs(land), "sheets": land.own_sheets} if land else {}
-        told = {"pressed": pressed(made, book.past(game, side))} if book else {}
+        told: dict[str, Any] = {"pressed": pressed(made, book.past(game, side))} if book else {}
+        if fought:
+            told["reported_lines"] = {line.n for line in game.lines if fought.reported(line.decision)}
         own = page.more(game, side, asked)
         plain = {} if "map" in own else _map(made, game, side)
         return {**drawn, **told, **plain, **at_screen(made, game, side), **own}

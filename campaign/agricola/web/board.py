@@ -1,6 +1,6 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
@@ -23,18 +23,15 @@ from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y21_answers import whose_turn
-from campaign.agricola.rules.y36_elsewhere import ReportBattle
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.forces import values
-from campaign.agricola.web.offers import TO, Offers, offers
+from campaign.agricola.web.forces import shaken, values
+from campaign.agricola.web.offers import TO, NorthOffers, offers
 from campaign.desk.web.log import by_turns
-from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
-from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import decimal, sentence, signed
 from engine.texts import text
@@ -49,21 +46,17 @@ LOOKED_UP = {"piece", "stack", "space", "log"}
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a stack, a unit to place, or a hex to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
-    here = offers(seen, choices(seen, side), side, asked) if side else Offers()
+    here = offers(seen, choices(seen, side), side, asked) if side else NorthOffers()
     view = NorthView(seen, _selected(seen, here, asked), here.marked, _near(seen))
     return {
         "asks": asking(seen, decides(game.now)),
         "offers": here,
-        "pinned": here.pinned,
-        "pinned_are_quiet": bool(here.near or here.groups or here.pieces),
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static(NORTH.lies_below)),
-        "map_defs": map_defs(NORTH),
+        "map": board_svg(view, link=here.link(side), backdrop_url=static(NORTH.lies_below)),
         "key": [*map(alone, KEY)],
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at, here),
         "history": of_year(seen.turn),
         **_standing(game, seen),
-        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
@@ -71,7 +64,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _selected(seen: State, here: Offers, asked: Mapping[str, str]) -> str | None:
+def _selected(seen: State, here: NorthOffers, asked: Mapping[str, str]) -> str | None:
     """The highlighted hex: of the battle, of the force on its way, of the chosen stack, or what is looked at."""
     if seen.battle:
         return seen.battle.at
@@ -86,19 +79,7 @@ def _near(seen: State) -> tuple[str, ...]:
     return (seen.battle.at,) if seen.battle else ()
 
 
-def _links(here: Offers, side: str) -> Callable[[str], str]:
-    """A hex's link on the map: the stack that may march from there, or the hex itself beside what is chosen."""
-    stacks, sent = here.links or {}, dict(here.sent)
-
-    def link(hex: str) -> str:
-        if hex in stacks and hex not in here.marked:
-            return stacks[hex]
-        return address(side, **sent, space=hex)
-
-    return link
-
-
-def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+def _looked_at(view: NorthView, at: str, offered: NorthOffers) -> Mapping[str, Any] | None:
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
     if at == BESIDE:
         return {
@@ -109,7 +90,8 @@ def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] |
     if at not in view.here:
         return None
     here, sent = view.here[at], dict(offered.sent)
-    goal = next((goal for goal in offered.goals if goal.do == f"{TO}{at}"), None)
+    goals = (*offered.near, *offered.far, *offered.farther)
+    goal = next((goal for goal in goals if goal.do == f"{TO}{at}"), None)
     odds = None
     if goal and at in offered.elsewhere:
         units = tuple(sent["units"].split(","))
@@ -142,8 +124,7 @@ def _recruits(seen: State) -> Iterator[tuple[str, list[str]]]:
 
 
 def _unit(seen: State, unit: str) -> str:
-    shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
-    return f"{sentence(name(unit))} {values(seen, unit)}{shaken}"
+    return f"{sentence(name(unit))} {values(seen, unit)}{shaken(seen, unit)}"
 
 
 def _times(one: str, number: int) -> str:

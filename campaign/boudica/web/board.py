@@ -1,6 +1,6 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -20,7 +20,6 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import names_only
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns, points
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
@@ -31,12 +30,10 @@ from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.telling import TELLING, entries
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
-from campaign.boudica.web.offers import Offers, last_order, offers
+from campaign.boudica.web.offers import RebellionOffers, last_order, offers
 from campaign.desk import telling
 from campaign.desk.web.log import by_turns
-from campaign.desk.web.seats import address
 from campaign.maps.counters import alone
-from campaign.maps.country import map_defs
 from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
@@ -61,7 +58,6 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_standing(game, view),
         "battle": battle_asked(game, asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
-        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(past),
         "history": history.of_last(past),
         "history_there": history.of_space(seen.britain, at) if at in view.spaces else (),
@@ -69,31 +65,28 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict[str, Any]:
+def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str) -> dict[str, Any]:
     """What there is to decide, what is known before it, and what else can be done."""
     sitting, moment = people(game.start), decides(game.now)
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
         "offers": here,
-        "pinned": here.pinned,
-        "pinned_are_quiet": bool(here.near or here.groups),
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
     }
 
 
-def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
+def _map(view: BoardView, here: RebellionOffers, side: str, at: str) -> dict[str, Any]:
     """The map, its key, and every space in words; `looked_at` is the one next to it."""
     return {
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
-        "map_defs": map_defs(BRITAIN),
+        "map": board_svg(view, link=here.link(side), backdrop_url=static(BRITAIN.lies_below)),
         "key": [*map(alone, KEY)],
         "spaces": [*view.spaces.values()],
         "looked_at": view.spaces.get(at),
     }
 
 
-def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
+def _chances(seen: State, decides: bool, here: RebellionOffers, at: str) -> dict[str, Any]:
     """The odds before a choice: at hand, and in the space looked at."""
     chosen = here.march.piece if here.march else ""
     return {
@@ -121,25 +114,13 @@ def _at_hand(seen: State, at_hand: Meeting) -> str:
     return "naming" if names_only(seen) else "city" if seen.britain.space(at_hand.at).is_city else "wishes"
 
 
-def _selected(seen: State, here: Offers, at: str) -> str | None:
+def _selected(seen: State, here: RebellionOffers, at: str) -> str | None:
     """The highlighted space: where the piece on its way is, where they meet, or what is looked at."""
     if here.march:
         return here.march.here
     if seen.step is Step.BATTLES and not seen.ending:
         return meeting(seen).at
-    return at or None
-
-
-def _links(here: Offers, side: str) -> Callable[[str], str]:
-    """A space's link on the map: the only piece that may move from there, or the space itself."""
-
-    def link(space: str) -> str:
-        there = [piece.id for piece in here.pieces if piece.at == space]
-        if len(there) == 1 and (space not in here.marked or space in here.elsewhere):
-            return address(side, piece=there[0])
-        return address(side, piece=next((piece.id for piece in here.pieces if piece.chosen), ""), space=space)
-
-    return link
+    return at if at in seen.grounds else None
 
 
 # How it stands
