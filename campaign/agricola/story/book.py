@@ -15,8 +15,7 @@ from campaign.chronicle.logbook import LogBook
 from campaign.chronicle.passages import SeenPast
 from engine.texts import text, texts
 
-FIRST = {1: "82", 5: "83", 9: "84"}
-"""The years by their first turns."""
+FIRST = (1, 5, 9)  # the first turns of the years
 
 
 def history(past: SeenPast, chapters: Sequence[Chapter]) -> Mapping[int, Iterable[HistoryNote]]:
@@ -26,7 +25,8 @@ def history(past: SeenPast, chapters: Sequence[Chapter]) -> Mapping[int, Iterabl
 
 def of_year(turn: int) -> list[HistoryNote]:
     """The note of a turn's year."""
-    return [*noted(PACKAGE, [(str(year(max(turn, 1))), f"AD {year(max(turn, 1))}")])]
+    when = year(max(turn, 1))
+    return [*noted(PACKAGE, [(str(when), f"AD {when}")])]
 
 
 def after() -> tuple[str, Sequence[str]]:
@@ -45,7 +45,7 @@ CHRONICLE = LogBook(
     when=when,
     hidden=lambda game: len(PLAYERS.seating.people(game.start)) > 1,
     history=history,
-    after=after,
+    after=after(),
     battles=table,
     note=text(PACKAGE, "story", "note"),
 )

@@ -1,11 +1,10 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
-
-from django.templatetags.static import static
 
 from campaign.boudica import known
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
@@ -32,15 +31,11 @@ from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
 from campaign.boudica.web.offers import RebellionOffers, last_order, offers
 from campaign.desk import telling
+from campaign.desk.web.board import aloud, on_map, table_of
 from campaign.desk.web.log import by_turns
-from campaign.maps.counters import alone
-from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
-
-LOOKED_UP = {"piece", "space", "battle", "log"}
-"""Requests that only look something up: the reader has already heard the news."""
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -70,7 +65,6 @@ def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str
     sitting, moment = people(game.start), decides(game.now)
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
-        "offers": here,
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
     }
@@ -79,8 +73,7 @@ def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str
 def _map(view: BoardView, here: RebellionOffers, side: str, at: str) -> dict[str, Any]:
     """The map, its key, and every space in words; `looked_at` is the one next to it."""
     return {
-        "map": board_svg(view, link=here.link(side), backdrop_url=static(BRITAIN.lies_below)),
-        "key": [*map(alone, KEY)],
+        **on_map(here, side, partial(board_svg, view), BRITAIN, KEY),
         "spaces": [*view.spaces.values()],
         "looked_at": view.spaces.get(at),
     }
@@ -141,7 +134,7 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
             "towns": destroyed_towns(seen),
             "enough": ENOUGH_TOWNS,
         },
-        "forces": [_force(view, one, known.sightings(game)) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
+        "forces": [table_of(PLAYERS, game, one) | _force(view, one, known.sightings(game)) for one in Side],
         "score": score_of(game.now),
     }
 
@@ -151,8 +144,6 @@ def _force(view: BoardView, side: Side, sightings: Mapping[str, str]) -> dict[st
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
-        "title": PLAYERS.sides[side],
-        "emblem": emblem_svg(side),
         "armies": [
             (name(army.id), name(army.at), known.strength(seen, army), known.notes(seen, army, sightings))
             for army in armies
@@ -195,8 +186,8 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     since = _since(game, side, asked)
     programs = any(line.n >= since and line.decision.why for line in game.lines)
     found = news(game, side, since)
-    aloud = "" if LOOKED_UP & {*asked} else said_aloud(found)
-    return {"news": found, "news_first": programs, "since": max(since - 1, 0), "said_aloud": aloud}
+    said = aloud(asked, said_aloud(found))
+    return {"news": found, "news_first": programs, "since": max(since - 1, 0), "said_aloud": said}
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:

@@ -30,7 +30,6 @@ SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, S
 UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps without headings: their entries speak for themselves."""
 ENDS = ("W6.5", "W11.3")  # the clauses of a battle's end
-MOST_SAID = 3  # the entries read aloud before the next question
 Passed = tuple[Any, State]  # a line of the log, and the game before it
 
 
@@ -52,10 +51,10 @@ def news(game: Any, side: str, since: int) -> list[Episode]:
     return [one for one, after in following if not (one.is_heading and after.is_heading)]
 
 
-def said_aloud(found: Iterable[Episode]) -> str:
-    """The last of it as one text, for screen readers."""
-    last = [one for one in found if not one.is_heading][-MOST_SAID:]
-    return " ".join(" ".join(entry.text for entry in one.told if entry.text) or f"{one.lead}." for one in last)
+def said_aloud(found: Iterable[Episode]) -> list[str]:
+    """Each part of it as one text, for screen readers."""
+    told = [(one, " ".join(entry.text for entry in one.told if entry.text)) for one in found if not one.is_heading]
+    return [text or f"{one.lead}." for one, text in told]
 
 
 def belongs(passed: Passed) -> tuple[str, object]:
