@@ -12,10 +12,9 @@ from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
-from campaign.desk.game import campaign_kind
+from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
-from engine import shared
-from engine.games import Overrides, SharedPage, Title, game_kinds
+from engine.games import SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -36,15 +35,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    overrides=Overrides(
-        rule="T54",
-        legal=legal,
-        decision=lambda what, of, value, reason: Override(what=What(what), of=of, value=value, reason=reason),
-        act=lambda game, decision: shared.decide(game_kinds()[RULESET.name], game.id, game.head, decision),
-        package=PACKAGE,
-        name=lambda state, of: name(of.rpartition("/")[2]),
-        called=lambda offer, option: name(str(option)),
-    ),
+    overrides=overriding(RULESET, "T54", PACKAGE, name, Override, What, legal),
     parts=(
         CLAUSES.book("YT", of=(RULESET.name,), thanks="agricola/_thanks.html"),
         CLAUSES,

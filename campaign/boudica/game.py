@@ -21,13 +21,13 @@ from campaign.boudica.web.board import of_game
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import PAR, VERDICT
-from campaign.desk.game import campaign_kind
+from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from engine import shared
-from engine.games import Overrides, SharedPage, Title
+from engine.games import SharedPage, Title
 from engine.rules.reason import Reason
 from engine.texts import reason_text
 
@@ -56,15 +56,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    overrides=Overrides(
-        rule="B31",
-        legal=lambda state: () if state.start.away else legal(state),
-        decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
-        act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
-        package=PACKAGE,
-        name=lambda state, of: name(of),
-        called=lambda offer, option: name(str(option)),
-    ),
+    overrides=overriding(RULESET, "B31", PACKAGE, name, Override, What, legal),
     parts=(
         CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,
