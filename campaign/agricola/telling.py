@@ -14,18 +14,16 @@ from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y4_picking import UnitPlaced, UnitsCame, UnitsPicked
 from campaign.agricola.rules.y5_victory import SCORES, GameEnded
 from campaign.agricola.rules.y6_setup import CentersPicked
-from campaign.agricola.rules.y7_turn import ActorDone, StepDone
-from campaign.agricola.rules.y9_events import Demanded, EventDice, EventRolled, SidesAsked
+from campaign.agricola.rules.y9_events import EventDice, EventRolled
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y11_losses import Disrupted, Eliminated
 from campaign.agricola.rules.y11_placing import UnitMoved, UnitsWent, UnitWithdrawn
-from campaign.agricola.rules.y11_recruiting import MarkersBought, Noted
-from campaign.agricola.rules.y12_forces import ForceFormed, ForceMoved, MarchBegan, MarchEnded, Went
-from campaign.agricola.rules.y15_battle import AdvantageHeld, BattleBegan, StageReached
-from campaign.agricola.rules.y16_hits import HitsScored, HitsTaken, Thrown
+from campaign.agricola.rules.y11_recruiting import MarkersBought
+from campaign.agricola.rules.y12_forces import ForceFormed, ForceMoved, MarchBegan, Went
+from campaign.agricola.rules.y15_battle import AdvantageHeld, BattleBegan
+from campaign.agricola.rules.y16_hits import HitsScored, Thrown
 from campaign.agricola.rules.y18_supply import SupplyRolled
 from campaign.agricola.rules.y20_known import UnitsShown
-from campaign.agricola.rules.y21_answers import Answered, SideAsked
 from campaign.agricola.rules.y21_markers import MarkerTaken
 from campaign.agricola.rules.y21_stratagems import CenterCame, CenterSet, MarkerDice
 from campaign.agricola.rules.y24_centers import MINES, CenterGone, kind_of
@@ -35,10 +33,6 @@ from campaign.desk.telling import LogTelling, Parts, Told
 from engine.grammar import listed, sentence
 from engine.texts import text
 
-UNTOLD = (
-    StepDone, ActorDone, SidesAsked, Noted, Demanded, MarchEnded, StageReached, HitsTaken, SideAsked, Answered
-)  # fmt: skip
-"""Events that the next ones, or the question, make obvious."""
 ALIKE = (Disrupted, Eliminated, UnitPlaced, UnitMoved, UnitWithdrawn, UnitsCame, UnitsWent)
 """Events of single units or places: those next to each other are told in one sentence."""
 TWINS: Mapping[type[Event], tuple[type[Event], ...]] = {
@@ -54,20 +48,17 @@ BOXES = (RECRUITS, ELIMINATED, GONE)
 _say = partial(text, PACKAGE, "events")
 
 
-def _is_untold(here: Told) -> bool:
-    """Also points that winter takes from a side that has none, and Calgacus, who is not picked by dice (Y6.2)."""
-    match here.event:
-        case PointsChanged(why="winter", change=0) | UnitsPicked(faces=()):
-            return True
-    return isinstance(here.event, UNTOLD) or here.has(*TWINS.get(type(here.event), ()))
-
-
 def _sealed(here: Told) -> Parts | None:
     """What everybody may know of a sealed event: that it happens, or nothing."""
     event = here.event
     if isinstance(event, MarkerTaken) and here.has(MarkersBought):
         return None
-    return {"side": name(event.only or ""), "number": len(event.units) if isinstance(event, UnitsPicked) else 0}
+    picked = event if isinstance(event, UnitsPicked) else None
+    return {
+        "side": name(event.only or ""),
+        "faces": picked and picked.faces,
+        "number": len(picked.units) if picked else 0,
+    }
 
 
 def _parts(here: Told) -> Parts:
@@ -91,7 +82,7 @@ def _by_place(these: Sequence[UnitPlaced | UnitMoved]) -> str:
 
 def _points(event: PointsChanged, here: Told) -> Parts:
     paid = said("events", f"paid.{event.why}")
-    key = "paid" if paid else "gain" if event.change > 0 else "loss" if event.change < 0 else "none"
+    key = "paid" if paid else "gain" if event.change > 0 else "loss" if event.change < 0 else event.why
     why = paid or said("events", f"why.{event.why}")
     changes = [each for each in (*here.already, event) if isinstance(each, PointsChanged) and each.side is event.side]
     left = here.before.ap[event.side] + sum([each.change for each in changes])
@@ -222,10 +213,10 @@ TELLING = LogTelling(
     name=name,
     told=told,
     why=told_why,
-    is_untold=_is_untold,
     sealed=_sealed,
     parts=_parts,
     more=MORE,
+    instead=TWINS,
     alike=lambda event: (type(event), event.rule, event.only) if isinstance(event, ALIKE) else id(event),
 )
 entries, tell = TELLING.entries, TELLING.tell

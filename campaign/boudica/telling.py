@@ -11,17 +11,16 @@ from campaign.boudica.rules.events import Event, StrengthGained
 from campaign.boudica.rules.secrets import told, told_why
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w2_setup import ChiefRolled, StrengthDivided
-from campaign.boudica.rules.w3_turn import StepDone
 from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w5_movement.boudica import LIES_QUIET, BoudicaDeclared, TrackRaised
 from campaign.boudica.rules.w5_movement.exchange import LooseTaken, StrengthPassed
-from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded, setting_out
+from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
 from campaign.boudica.rules.w5_movement.moving import Entered
 from campaign.boudica.rules.w5_movement.reach import may_go_on
 from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import RoundFought, StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced
-from campaign.boudica.rules.w6_battle.towns import MeetingEnded, PlunderTaken
+from campaign.boudica.rules.w6_battle.towns import PlunderTaken
 from campaign.boudica.rules.w8_victory import GameEnded
 from campaign.desk.telling import LogTelling, Parts, Told, fields, plain
 from engine.grammar import listed, sentence, signed
@@ -29,13 +28,7 @@ from engine.rules.modifiers import Modifier
 from engine.rules.overrides import parts_of
 from engine.texts import reason_text, text
 
-UNTOLD = (StepDone, MeetingEnded, MarchEnded)  # events that the next ones make obvious
 SEEN = ("army", "other", "space")  # the parts of a sealed event that may be told
-
-
-def _is_untold(here: Told) -> bool:
-    """Also the SP that an army takes as announced."""
-    return isinstance(here.event, UNTOLD) or isinstance(here.event, PlunderTaken) and here.has(StrengthGained)
 
 
 def _sealed(here: Told) -> Parts | None:
@@ -162,10 +155,10 @@ TELLING = LogTelling(
     name=name,
     told=told,
     why=told_why,
-    is_untold=_is_untold,
     sealed=_sealed,
     parts=lambda here: fields(here.event, name),
     more=MORE,
+    instead={PlunderTaken: (StrengthGained,)},  # an army takes it as announced
     alike=lambda event: (event.side, bool(event.faces)) if isinstance(event, ChiefRolled) else id(event),
 )
 entries, tell = TELLING.entries, TELLING.tell

@@ -88,19 +88,21 @@ class Told:
 class LogTelling:
     """How a campaign tells its log: each event by the text under the name of its class in `events.toml`.
 
-    `told` gives the events of a line that a side is told, `why` the program's reason if the side is told it; the others
-    are sealed. `is_untold`: others make it obvious. `sealed` fills in the text of what everybody may know of a sealed
-    event; None for nothing. `more` are parts besides an event's fields, `alike` what is told in one sentence, by a key.
+    An event with an empty text is not told: the next ones, or the question, make it obvious; nor is one if another of
+    those that are told `instead` of it is there. `told` gives the events of a line that a side is told, `why` the
+    program's reason if the side is told it; the others are sealed. `sealed` fills in the text of what everybody may
+    know of a sealed event; None for nothing. `more` are parts besides an event's fields, `alike` what is told in one
+    sentence, by a key.
     """
 
     package: str
     name: Callable[[str], str]
     told: Callable[[Any, Sequence[Any], str], Sequence[Any]]
     why: Callable[[Any, Line[Any, Any], str], Reason | None]
-    is_untold: Callable[[Told], bool]
     sealed: Callable[[Told], Parts | None]
     parts: Callable[[Told], Parts]
     more: Mapping[type, Callable[[Any, Told], Parts]] = field(default_factory=dict)
+    instead: Mapping[type, tuple[type, ...]] = field(default_factory=dict)
     alike: Callable[[Any], object] = id
 
     def entries(self, before: Any, line: Line[Any, Any], side: str, *, openly: bool = False) -> Sequence[LogEntry]:
@@ -130,18 +132,17 @@ class LogTelling:
 
     def in_words(self, here: Told) -> str:
         """The sentence; empty if others make it obvious."""
-        return "" if self.is_untold(here) else self._said(here, "", self._parts(here))
+        more = self.more.get(type(here.event))
+        return self._said(here, "", {**self.parts(here), **(more(here.event, here) if more else {})})
 
     def _sealed(self, here: Told) -> str:
-        parts = None if self.is_untold(here) else self.sealed(here)
+        parts = self.sealed(here)
         return "" if parts is None else self._said(here, "sealed.", parts)
 
     def _said(self, here: Told, key: str, parts: Parts) -> str:
-        return sentence(said(self.package, "events", f"{key}{type(here.event).__name__}", **parts))
-
-    def _parts(self, here: Told) -> Parts:
-        more = self.more.get(type(here.event))
-        return {**self.parts(here), **(more(here.event, here) if more else {})}
+        kind = type(here.event)
+        is_told = not here.has(*self.instead.get(kind, ()))
+        return sentence(said(self.package, "events", f"{key}{kind.__name__}", **parts)) if is_told else ""
 
 
 def label(package: str, decision: object, parts: Parts, *, apart: bool = False) -> str:

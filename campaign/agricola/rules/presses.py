@@ -33,7 +33,7 @@ def by_land(state: State, there: Units) -> Units:
 
 
 def by_sea(state: State, there: Units) -> Units:
-    """The fleets of these, who is aboard, and the first ones of the others for whom there is room (Y26.3)."""
+    """The fleets of these, who is aboard, and the first ones of the others for whom there is room."""
     fleets = [unit for unit in there if state.counter(unit).is_fleet]
     aboard = [unit for unit in there if state.units[unit].aboard]
     ashore = [unit for unit in there if unit not in fleets and can_embark(state, unit)]

@@ -1,7 +1,7 @@
 """A turn as a chapter: its season, its event, each side's Marches and battles, and how it stood at the end."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 
 from campaign.agricola.names import PACKAGE, force, name, to, together, where
 from campaign.agricola.rules.board import CALGACUS, ROMANS, Side
@@ -92,15 +92,9 @@ def _where(hex: str) -> str:
     return where(hex).partition(" (")[0]
 
 
-@cache
-def _sentences() -> Mapping[str, Sequence[str]]:
-    """All sentences, each in several wordings."""
-    return {key: told for key, told in texts(PACKAGE, "story").items() if isinstance(told, list)}
-
-
 def passages(past: SeenPast, turn: int) -> Iterable[Passage]:
     """The passages of a turn that have anything to tell; each turn begins with wordings of its own."""
-    teller, facts = Teller(_sentences(), lambda kind: turn, APART), past.by_turn[turn]
+    teller, facts = Teller(texts(PACKAGE, "story"), lambda kind: turn, APART), past.by_turn[turn]
     return told_passages(
         teller, [(section, tell, facts, _place(past, facts, section)) for section, tell in PARTS.items()]
     )

@@ -13,12 +13,13 @@ from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w3_turn import StepDone
 from campaign.boudica.rules.w4_population import PopulationSwayed
-from campaign.boudica.rules.w5_movement.march import MarchBegan
+from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
 from campaign.boudica.rules.w5_movement.moving import Entered, Pass
 from campaign.boudica.rules.w6_battle.fighting import StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
-from campaign.boudica.telling import UNTOLD, entries, in_words
+from campaign.boudica.telling import entries, in_words
 from campaign.boudica.web.battles import rounds_of
 from campaign.desk.telling import LogEntry
 from engine.grammar import sentence
@@ -106,7 +107,7 @@ def _battle(told: Sequence[LogEntry], passed: Sequence[Passed]) -> Episode:
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
     """The piece that only goes on, and those along with it; None if anything else is told."""
-    entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, *UNTOLD))]
+    entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, StepDone, MarchEnded))]
     match entered:
         case [Entered(piece=piece, along=along)]:
             return piece, along

@@ -142,7 +142,7 @@ def test_y12_1_who_of_a_stack_goes_together():
     assert presses.first(state, "2818") == ()
 
 
-def test_y13_where_a_chosen_force_can_end():
+def test_y12_2_where_a_chosen_force_can_end():
     """Y12.2, Y13, Y26.1: by all AP of its side; by sea with the chance of the throw."""
     state = scene(units={"agricola": "2818", "ii-1": "2818", "classis-1": BRITANNIA}, ap=(1, 0))
     free, paid = (presses.goals(state, ("agricola",), kind) for kind in (MarchKind.FREE, MarchKind.MARCH))
