@@ -1,5 +1,7 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from functools import partial
+
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
@@ -15,15 +17,10 @@ from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
 from engine.games import SharedPage, Title
-from engine.rules.reason import Reason
 from engine.texts import reason_text
 
+why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a die
 CLAUSES = clauses_of(PACKAGE, "Y")
-
-
-def why(reason: Reason) -> str:
-    """The purpose of a die."""
-    return reason_text(reason, (PACKAGE,), name)
 
 
 GAME = campaign_kind(

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from campaign.agricola.names import PACKAGE, name, parts_of, said, to, together, where
-from campaign.agricola.rules.board import ROMANS, Side
+from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.overrides import ELIMINATED, GONE, RECRUITS, Overridden, SecretOverridden, What
 from campaign.agricola.rules.secrets import told, told_why
@@ -135,8 +135,8 @@ def _shaken(event: BattleBegan | UnitsShown, here: Told) -> Parts:
 
 
 def _advantage(event: AdvantageHeld, here: Told) -> Parts:
-    roman, caledonian = event.totals or (0, 0)
-    high, low = (roman, caledonian) if event.side is ROMANS else (caledonian, roman)
+    """Who holds it has the higher total, or the ground."""
+    high, low = max(event.totals or (0,)), min(event.totals or (0,))
     return {"ground": event.totals and high == low, "by": event.totals, "high": high, "low": low}
 
 

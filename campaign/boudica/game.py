@@ -1,5 +1,6 @@
 """Boudica's rebellion with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from functools import partial
 from typing import Any
 
 from campaign.boudica.engagement import BATTLES
@@ -28,9 +29,9 @@ from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from engine import shared
 from engine.games import SharedPage, Title
-from engine.rules.reason import Reason
 from engine.texts import reason_text
 
+why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a die
 CLAUSES = clauses_of(PACKAGE, "W")
 
 
@@ -38,11 +39,6 @@ def wrong(record: Any) -> str:
     """What in a record of a save file cannot be played: an unknown level."""
     unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
     return f"the program plays at no level {unknown[0]}" if unknown else ""
-
-
-def why(reason: Reason) -> str:
-    """The purpose of a die."""
-    return reason_text(reason, (PACKAGE,), name)
 
 
 GAME = campaign_kind(

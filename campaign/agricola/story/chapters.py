@@ -50,28 +50,28 @@ class BattleFacts(FactsTogether):
         return units + [each.unit for each in self.all(OppidumLost) if side is not ROMANS]
 
 
+def over(facts: Sequence[Fact], first: type[Event], last: type[Event]) -> Iterator[tuple[Fact, ...]]:
+    """What is over among these facts, each from its first event to its last one."""
+    begun: int | None = None
+    for n, fact in enumerate(facts):
+        if isinstance(fact.event, first):
+            begun = n
+        elif isinstance(fact.event, last) and begun is not None:
+            yield tuple(facts[begun : n + 1])
+            begun = None
+
+
 def battles(facts: Sequence[Fact]) -> Iterator[BattleFacts]:
     """The battles that are over."""
-    begun = -1
-    for n, fact in enumerate(facts):
-        if isinstance(fact.event, BattleBegan):
-            begun = n
-        elif isinstance(fact.event, BattleEnded) and begun >= 0:
-            yield BattleFacts(tuple(facts[begun : n + 1]))
+    return map(BattleFacts, over(facts, BattleBegan, BattleEnded))
 
 
 def marches(facts: Sequence[Fact]) -> Iterator[tuple[Side, bool, str]]:
     """Each March that led anywhere: whose it was, whether it went by sea, and where it ended."""
-    began, at = None, ""
-    for event in events_of(facts, Event):
-        match event:
-            case MarchBegan():
-                began, at = event, ""
-            case Went(to=there) if began:
-                at = there
-            case MarchEnded() if began and at:
-                yield began.side, bool(began.faces), at
-                began = None
+    for those in over(facts, MarchBegan, MarchEnded):
+        began: MarchBegan = those[0].event
+        if went := events_of(those, Went):
+            yield began.side, bool(began.faces), went[-1].to
 
 
 def when(turn: int) -> str:

@@ -102,7 +102,7 @@ def _placing(here: NorthOffers, seen: State, numbered: Numbered, side: str, aske
     buys = isinstance(placed[0][1], Recruit)
     chosen = asked["piece"] if asked.get("piece") in ids else "" if buys else ids[0]
     proposed = dict(next((one.places for _, one in numbered if isinstance(one, SetAllDown)), ()))
-    notes = {id: _price(seen, id) if buys else _set_down(seen, id, proposed.get(id, "")) for id in ids}
+    notes = {id: _note(seen, id, buys, proposed.get(id, "")) for id in ids}
     there = {one.at: (_already(seen, one.at, Side(side)), n) for n, one in placed if one.unit == chosen}
     near, far = _goals(seen, there)
     return replace(
@@ -114,13 +114,11 @@ def _placing(here: NorthOffers, seen: State, numbered: Numbered, side: str, aske
     )
 
 
-def _set_down(seen: State, unit: str, at: str) -> str:
-    """A unit's values, and where the proposal sets it down."""
+def _note(seen: State, unit: str, buys: bool, at: str) -> str:
+    """A unit's values, with its price, or with where the proposal sets it down."""
+    if buys:
+        return _say("price", price=price(seen, seen.counter(unit)), values=values(seen, unit))
     return f"{values(seen, unit)}{_say('proposed', where=name(at)) if at else ''}"
-
-
-def _price(seen: State, unit: str) -> str:
-    return _say("price", price=price(seen, seen.counter(unit)), values=values(seen, unit))
 
 
 def _already(seen: State, at: str, side: Side) -> str:

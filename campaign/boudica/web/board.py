@@ -48,7 +48,9 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
         **_to_decide(game, seen, side, here, at),
-        **_map(view, here, side, at),
+        **on_map(here, side, partial(board_svg, view), BRITAIN, KEY),
+        "spaces": [*view.spaces.values()],
+        "looked_at": view.spaces.get(at),
         **_news(game, side, asked),
         **_standing(game, view),
         "battle": battle_asked(game, asked.get("battle", "")),
@@ -67,15 +69,6 @@ def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
         "shut": [(name(space), why) for space, why in here.closed.items()],
         **_chances(seen, moment == side, here, at),
-    }
-
-
-def _map(view: BoardView, here: RebellionOffers, side: str, at: str) -> dict[str, Any]:
-    """The map, its key, and every space in words; `looked_at` is the one next to it."""
-    return {
-        **on_map(here, side, partial(board_svg, view), BRITAIN, KEY),
-        "spaces": [*view.spaces.values()],
-        "looked_at": view.spaces.get(at),
     }
 
 
