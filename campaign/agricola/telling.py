@@ -11,7 +11,7 @@ from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.overrides import ELIMINATED, GONE, RECRUITS, Overridden, SecretOverridden, What
 from campaign.agricola.rules.secrets import told, told_why
 from campaign.agricola.rules.state import State, Step
-from campaign.agricola.rules.y4_picking import UnitPlaced, UnitsCame, UnitsPicked
+from campaign.agricola.rules.y4_picking import UnitPlaced, UnitsCame
 from campaign.agricola.rules.y5_victory import SCORES, GameEnded
 from campaign.agricola.rules.y6_setup import CentersPicked
 from campaign.agricola.rules.y9_events import EventDice, EventRolled
@@ -49,16 +49,12 @@ _say = partial(text, PACKAGE, "events")
 
 
 def _sealed(here: Told) -> Parts | None:
-    """What everybody may know of a sealed event: that it happens, or nothing."""
+    """What everybody may know of a sealed event: that it happens, and of picks how many; or nothing."""
     event = here.event
     if isinstance(event, MarkerTaken) and here.has(MarkersBought):
         return None
-    picked = event if isinstance(event, UnitsPicked) else None
-    return {
-        "side": name(event.only or ""),
-        "faces": picked and picked.faces,
-        "number": len(picked.units) if picked else 0,
-    }
+    dice, picked = getattr(event, "faces", ()), getattr(event, "units", ())
+    return {"side": name(event.only or ""), "faces": dice, "number": len(picked)}
 
 
 def _parts(here: Told) -> Parts:

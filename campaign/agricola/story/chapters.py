@@ -79,10 +79,6 @@ def when(turn: int) -> str:
     return text(PACKAGE, "story", f"season.{SEASONS[(turn - 1) % 4]}", year=str(year(turn)))
 
 
-def title(turn: int) -> str:
-    return text(PACKAGE, "story", f"title.{turn}")
-
-
 def _to(hex: str) -> str:
     """A place without the number of its hex."""
     return to(hex).partition(" (")[0]

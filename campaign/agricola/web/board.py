@@ -181,7 +181,7 @@ def _fought(seen: State) -> dict[str, Any] | None:
         total = sum(strength for _, strength, _, _ in front)
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
     odds = None if seen.ending else odds_of(at_battle(seen))
-    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines, "odds": odds}
+    return {"round": seen.battle.round, "lines": lines, "odds": odds}
 
 
 # --- The news ---------------------------------------------------------------------------------------------------------

@@ -43,9 +43,8 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), asked, last_order(game))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
-    selected = _selected(seen, here, at)
+    view = BoardView(seen, _selected(seen, here, at), here.marked, here.closed, seals)
     past = RebellionPast(game, side)
-    view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
         **_to_decide(game, seen, side, here, at),
         **on_map(here, side, partial(board_svg, view), BRITAIN, KEY),
@@ -63,21 +62,14 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str) -> dict[str, Any]:
-    """What there is to decide, what is known before it, and what else can be done."""
+    """What there is to decide, and the odds before it: at hand, and in the space looked at."""
     sitting, moment = people(game.start), decides(game.now)
+    chosen, is_asked = here.march.piece if here.march else "", moment == side
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
         "shut": [(name(space), why) for space, why in here.closed.items()],
-        **_chances(seen, moment == side, here, at),
-    }
-
-
-def _chances(seen: State, decides: bool, here: RebellionOffers, at: str) -> dict[str, Any]:
-    """The odds before a choice: at hand, and in the space looked at."""
-    chosen = here.march.piece if here.march else ""
-    return {
-        "odds": odds_at_hand(seen) if decides else None,
-        "odds_there": odds_if_there(seen, chosen, at) if decides and at in here.marked else None,
+        "odds": odds_at_hand(seen) if is_asked else None,
+        "odds_there": odds_if_there(seen, chosen, at) if is_asked and at in here.marked else None,
         "checks": checks_there(seen, at) if at in seen.grounds else (),
     }
 
@@ -179,8 +171,8 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     since = _since(game, side, asked)
     programs = any(line.n >= since and line.decision.why for line in game.lines)
     found = news(game, side, since)
-    said = aloud(asked, said_aloud(found))
-    return {"news": found, "news_first": programs, "since": max(since - 1, 0), "said_aloud": said}
+    told = {"news": found, "said_aloud": aloud(asked, said_aloud(found))}
+    return {**told, "news_first": programs, "since": max(since - 1, 0)}
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:
