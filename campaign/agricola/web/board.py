@@ -28,7 +28,7 @@ from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.forces import shaken, values
 from campaign.agricola.web.offers import TO, NorthOffers, offers
-from campaign.desk.web.board import aloud, on_map, table_of
+from campaign.desk.web.board import MOST_SAID, aloud, on_map, table_of
 from campaign.desk.web.log import by_turns
 from engine.grammar import decimal, sentence, signed
 from engine.texts import text
@@ -193,4 +193,5 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     since = own[-1] if own else 0
     passed = zip(game.lines[since:], game.states[since:], strict=False)
     found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
-    return {"news": found, "said_aloud": aloud(asked, [entry.text for entry in found if not entry.is_heading])}
+    last = [entry.text for entry in found[-MOST_SAID:] if not entry.is_heading]
+    return {"news": found, "said_aloud": aloud(asked, last)}
