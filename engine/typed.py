@@ -1,5 +1,6 @@
 """Command-line values: peoples by name, whole numbers within bounds, options by their values."""
 
+import json
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
@@ -109,3 +110,25 @@ def refuse(command: BaseCommand, message: str) -> NoReturn:
     """End a command that cannot do what was asked: exit code 2, with the reason."""
     command.stderr.write(message)
     sys.exit(2)
+
+
+class AnsweringCommand(BaseCommand):
+    """A command that answers with lines for people, or with one JSON object (`--json`).
+
+    `answer` gives both, the object first; its ValueError ends the command with code 2 and the reason.
+    """
+
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+    def answer(self, options: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+        raise NotImplementedError
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            found, table = self.answer(options)
+        except ValueError as error:
+            refuse(self, f"{error}.")
+        self.stdout.write(json.dumps(found) if options["json"] else "\n".join(table))

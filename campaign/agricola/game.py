@@ -1,5 +1,7 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from functools import partial
+
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
@@ -12,19 +14,13 @@ from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
-from campaign.desk.game import campaign_kind
+from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
-from engine import shared
-from engine.games import Overrides, SharedPage, Title, game_kinds
-from engine.rules.reason import Reason
+from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
+why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a die
 CLAUSES = clauses_of(PACKAGE, "Y")
-
-
-def why(reason: Reason) -> str:
-    """The purpose of a die."""
-    return reason_text(reason, (PACKAGE,), name)
 
 
 GAME = campaign_kind(
@@ -36,15 +32,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    overrides=Overrides(
-        rule="T54",
-        legal=legal,
-        decision=lambda what, of, value, reason: Override(what=What(what), of=of, value=value, reason=reason),
-        act=lambda game, decision: shared.decide(game_kinds()[RULESET.name], game.id, game.head, decision),
-        package=PACKAGE,
-        name=lambda state, of: name(of.rpartition("/")[2]),
-        called=lambda offer, option: name(str(option)),
-    ),
+    overrides=overriding(RULESET, "T54", PACKAGE, name, Override, What, legal),
     parts=(
         CLAUSES.book("YT", of=(RULESET.name,), thanks="agricola/_thanks.html"),
         CLAUSES,

@@ -1,12 +1,13 @@
 """The names of units, markers and places; `name` gives any of them."""
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from campaign.agricola.data import PACKAGE as PACKAGE
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA
+from campaign.desk.telling import fields
 from engine.data import toml
 from engine.grammar import listed
 from engine.texts import said as any_said
@@ -14,6 +15,8 @@ from engine.texts import text, texts
 
 MOST_KINDS = 4  # the kinds of units that are listed one by one; of more, it is told who leads how many
 said = partial(any_said, PACKAGE)
+PLACES, UNITS = ("at", "to", "by_sea"), ("units", "romans", "caledonians")
+"""The fields of events and decisions that are places, and those that may be several units."""
 
 
 @cache
@@ -68,11 +71,6 @@ def _hex(hex: str, form: str) -> str:
     return said("names", f"{form}.{'land' if people else 'sea'}", hex=hex, people=people)
 
 
-def named(ids: Iterable[str]) -> str:
-    """Several names as a list in words."""
-    return listed(map(name, ids))
-
-
 def together(units: Sequence[str]) -> str:
     """Several units as a list in words: those of a counter are counted."""
     kinds = Tally(map(_kind, units))
@@ -87,3 +85,11 @@ def force(units: Sequence[str]) -> str:
     first = next((unit for unit in units if unit in north().by_unit and north().counter(unit).is_leader), "")
     n = len(units) - bool(first)
     return text(PACKAGE, "names", "led" if first else "units", leader=name(first), n=n)
+
+
+def parts_of(told: object, units: Callable[[Sequence[str]], str] = together) -> dict[str, object]:
+    """The fields of an event or a decision in words, and its place with a preposition as `where`."""
+    found = vars(told)
+    places = {field: to(hex) for field, hex in found.items() if field in PLACES}
+    forces = {field: units(ids) if ids else "" for field, ids in found.items() if field in UNITS}
+    return {**fields(told, name), **places, **forces, "where": where(getattr(told, "at", ""))}

@@ -1,7 +1,6 @@
 """Battles of Agricola by the thousand, and their results."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, North, Side, Terrain
@@ -13,6 +12,7 @@ TERRAINS: Mapping[str, Terrain] = {
     terrain.name.lower(): terrain for terrain in (Terrain.OPEN, Terrain.WILDERNESS, Terrain.CENTER, Terrain.FORTRESS)
 }
 ATTACKERS = {"roman": ROMANS, "caledonian": CALEDONIANS}
+FOUND = ("roman", "caledonian", "neither", "roman_steps_lost", "caledonian_steps_lost", "rounds")
 _UNITS = re.compile(r"([a-z-]+)((?:\*\d+|:d){0,2})")
 
 
@@ -21,24 +21,23 @@ def line(north: North, side: Side, text: str) -> Line:
 
     ValueError for what is no such force of this side, or more than there are.
     """
-    counters = {counter.id: counter for counter in north.counters if counter.side is side}
-    if side is CALEDONIANS:
-        counters |= {center.id: oppidum(center) for center in north.centers if center.strength}
-    most = {counter.id: counter.number for counter in north.counters}
-    most |= {center.id: center.number for center in north.centers}
-    used, found = Counter[str](), []
+    known = {counter.id: (counter, counter.ids) for counter in north.counters if counter.side is side}
+    for center in north.centers if side is CALEDONIANS else ():
+        if center.strength:
+            known[center.id] = oppidum(center), tuple([unit for unit in north.by_center if unit.startswith(center.id)])
+    found = list[Fighter]()
     for part in text.split(","):
         read = _UNITS.fullmatch(part.strip())
-        if not read or read[1] not in counters:
+        if not read or read[1] not in known:
             raise ValueError(f"{part!r} is no unit of the {side} with its number (*n) and :d for a disrupted one")
-        id, disrupted, number = read[1], ":d" in read[2], re.search(r"\d+", read[2])
-        if disrupted and counters[id].steps == 1:
-            raise ValueError(f"{id} has one step only")
-        for _ in range(int(number[0]) if number else 1):
-            used[id] += 1
-            found.append(Fighter(id if most[id] == 1 else f"{id}-{used[id]}", counters[id], disrupted))
-        if used[id] > most[id]:
-            raise ValueError(f"there are no more than {most[id]} {id}")
+        (counter, ids), disrupted, number = known[read[1]], ":d" in read[2], re.search(r"\d+", read[2])
+        if disrupted and counter.steps == 1:
+            raise ValueError(f"{counter.id} has one step only")
+        left = ids[sum(each.counter is counter for each in found) :]
+        asked = int(number[0]) if number else 1
+        if asked > len(left):
+            raise ValueError(f"there are no more than {len(ids)} {counter.id}")
+        found += [Fighter(unit, counter, disrupted) for unit in left[:asked]]
     if not found:
         raise ValueError(f"no unit of the {side}")
     return tuple(found)
@@ -52,11 +51,4 @@ def setting(romans: Line, caledonians: Line, terms: Terms, conduct: Conduct, res
 def battles(one: Setting, number: int, seed: str) -> dict[str, float]:
     """The shares of victories, mean steps lost and rounds of so many battles; battle i is seeded by the seed and i."""
     found = summed((one, StreamDice(f"{seed}/{n}")) for n in range(number))
-    return {
-        "roman": found.roman,
-        "caledonian": found.caledonian,
-        "neither": found.neither,
-        "roman_steps_lost": found.roman_steps_lost,
-        "caledonian_steps_lost": found.caledonian_steps_lost,
-        "rounds": found.rounds,
-    }
+    return {name: getattr(found, name) for name in FOUND}

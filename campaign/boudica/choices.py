@@ -1,21 +1,22 @@
 """The labels of decisions."""
 
-from campaign.boudica.names import name, said, short
+from campaign.boudica.names import PACKAGE, name, short
 from campaign.boudica.rules.board import BOUDICA
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.moving import Enter
-from engine.grammar import listed, sentence
+from campaign.desk import telling
+from engine.grammar import listed
 
 
 def label(decision: Decision) -> str:
     """The text of a decision's button."""
-    return sentence(said("choices", type(decision).__name__, **_parts(decision)))
+    return telling.label(PACKAGE, decision, _parts(decision))
 
 
 def option_text(decision: Decision) -> str:
     """Its name away from its piece, with the piece's name in it."""
-    return sentence(said("choices", f"apart.{type(decision).__name__}", **_parts(decision))) or label(decision)
+    return telling.label(PACKAGE, decision, _parts(decision), apart=True)
 
 
 def _parts(decision: Decision) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """Boudica's rebellion with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from functools import partial
 from typing import Any
 
 from campaign.boudica.engagement import BATTLES
@@ -21,16 +22,16 @@ from campaign.boudica.web.board import of_game
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import PAR, VERDICT
-from campaign.desk.game import campaign_kind
+from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from campaign.shelf.shelf import Honours
 from engine import shared
-from engine.games import Overrides, SharedPage, Title
-from engine.rules.reason import Reason
+from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
+why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a die
 CLAUSES = clauses_of(PACKAGE, "W")
 
 
@@ -38,11 +39,6 @@ def wrong(record: Any) -> str:
     """What in a record of a save file cannot be played: an unknown level."""
     unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
     return f"the program plays at no level {unknown[0]}" if unknown else ""
-
-
-def why(reason: Reason) -> str:
-    """The purpose of a die."""
-    return reason_text(reason, (PACKAGE,), name)
 
 
 GAME = campaign_kind(
@@ -56,15 +52,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    overrides=Overrides(
-        rule="B31",
-        legal=lambda state: () if state.start.away else legal(state),
-        decision=lambda what, of, value, reason: Override(What(what), of, value, reason),
-        act=lambda game, decision: shared.decide(own_kind(), game.id, game.head, decision),
-        package=PACKAGE,
-        name=lambda state, of: name(of),
-        called=lambda offer, option: name(str(option)),
-    ),
+    overrides=overriding(RULESET, "B31", PACKAGE, name, Override, What, legal),
     parts=(
         CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,

@@ -169,6 +169,15 @@ class BookTable(NamedTuple):
     widths: Sequence[float]
 
 
+def battle_table(sides: Iterable[str], battles: Iterable[tuple[int, str, Iterable[tuple[int, int]], str]]) -> BookTable:
+    """The battles of two sides: each with its turn and place, what either side had and lost, and who won it."""
+    rows = [
+        (str(turn), where, *[f"{had}, lost {lost}" for had, lost in forces], won)
+        for turn, where, forces, won in battles
+    ]
+    return BookTable("The battles", ("Turn", "Where", *sides, "Won by"), rows, (0, 1, 1, 1, 1))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Covers:
     """What stands in a book before its first chapter and after its last.

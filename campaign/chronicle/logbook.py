@@ -33,7 +33,7 @@ class LogBook:
     hidden: Callable[[Any], bool] = lambda game: False
     """Whether two people play, with secrets between them: no words of their own before the end."""
     history: Callable[[SeenPast, Sequence[Chapter]], Mapping[int, Iterable[HistoryNote]]] | None = None
-    after: Callable[[], tuple[str, Sequence[str]] | None] = lambda: None  # what really happened, at the end
+    after: tuple[str, Sequence[str]] | None = None  # what really happened, at the end
     battles: Callable[[SeenPast], BookTable] = lambda past: BookTable("", (), (), ())
     note: str = ""
 
@@ -55,7 +55,7 @@ class LogBook:
                 start=self._plate(past.at(0), "start"),
                 end=self._plate(past.now, "plate_now"),
                 verdict=verdict(past.now) if verdict and past.now.ending else None,
-                after=self.after() if past.now.ending else None,
+                after=self.after if past.now.ending else None,
                 battles=self.battles(past),
             )
 

@@ -1,18 +1,19 @@
 """From facts to sentences to passages: the parts of every campaign's chronicle."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from campaign.chronicle.wordings import Wordings
 from engine.rules.record import Line
 from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame
 
+E = TypeVar("E")
 _BEGINS = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 """The start of a sentence that begins with a filled-in part."""
 TURN = "TurnBegan"
@@ -43,6 +44,22 @@ class Fact:
     def after(self) -> Any:
         """The game after it."""
         return self.past.at(self.place)
+
+
+def events_of(facts: Iterable[Fact], kind: type[E]) -> list[E]:
+    """The events of a kind among these facts."""
+    return [fact.event for fact in facts if isinstance(fact.event, kind)]
+
+
+@dataclass(frozen=True)
+class FactsTogether:
+    """The facts of one matter, at least one, such as a battle."""
+
+    facts: tuple[Fact, ...]
+
+    def all(self, kind: type[E]) -> list[E]:
+        """Its events of a kind."""
+        return events_of(self.facts, kind)
 
 
 class Past:
@@ -189,3 +206,16 @@ class Passage:
         for statement in self.statements:
             prose += (("\n\n" if statement.apart else " ") if prose else "") + statement.text
         return prose
+
+
+Tell = Callable[[Any, Sequence[Fact]], None]
+"""What has a campaign's teller tell some facts."""
+
+
+def told_passages(teller: Teller, parts: Iterable[tuple[str, Tell, Sequence[Fact], int]]) -> Iterator[Passage]:
+    """The passages with anything to tell: each has its section, what tells it, its facts, and where it stands."""
+    for section, tell, facts, place in parts:
+        already, teller.place = len(teller.told), place
+        tell(teller, facts)
+        if said := teller.told[already:]:
+            yield Passage(section, tuple(facts), tuple(said))

@@ -1,6 +1,6 @@
 """A campaign of two sides for the shared pages: what all such campaigns have alike."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -25,7 +25,9 @@ from campaign.maps.country import map_defs
 from campaign.models import HANGS
 from campaign.shelf.transfer import HANGING, own_rows
 from engine import shared
-from engine.games import SharedPage, Title, Wording
+from engine.games import Overrides, SharedPage, Title, Wording, game_kinds
+from engine.rules.by_file import away
+from engine.rules.overrides import OfferOverride
 from engine.rules.reason import Reason
 from engine.rules.ruleset import Ruleset
 from engine.shared import AnyGame, Shared
@@ -59,7 +61,9 @@ def campaign_kind(
 
     def on_page(game: AnyGame, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         drawn = {"map_defs": map_defs(land), "sheets": land.own_sheets} if land else {}
-        told = {"pressed": pressed(made, book.past(game, side))} if book else {}
+        told: dict[str, Any] = {"pressed": pressed(made, book.past(game, side))} if book else {}
+        if fought:
+            told["reported_lines"] = {line.n for line in game.lines if fought.reported(line.decision)}
         own = page.more(game, side, asked)
         plain = {} if "map" in own else _map(made, game, side)
         return {**drawn, **told, **plain, **at_screen(made, game, side), **own}
@@ -94,6 +98,27 @@ def campaign_kind(
         **more,
     )
     return made
+
+
+def overriding(
+    ruleset: Ruleset[Any, Any, Any, Any],
+    rule: str,
+    package: str,
+    name: Callable[[str], str],
+    decision: type,
+    what: type,
+    legal: Callable[[Any], Sequence[OfferOverride[Any]]],
+) -> Overrides:
+    """How players override such a campaign by that clause: the class of the decision, of its matters, what is legal."""
+    return Overrides(
+        rule=rule,
+        legal=lambda state: () if away(state.start) else legal(state),
+        decision=lambda matter, of, value, reason: decision(what(matter), of, value, reason),
+        act=lambda game, decided: shared.decide(game_kinds()[ruleset.name], game.id, game.head, decided),
+        package=package,
+        name=lambda state, of: name(of.rpartition("/")[2]),
+        called=lambda offer, option: name(str(option)),
+    )
 
 
 def _between_people(ruleset: Ruleset[Any, Any, Any, Any], players: Players) -> Ruleset[Any, Any, Any, Any]:

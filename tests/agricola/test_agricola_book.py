@@ -10,7 +10,7 @@ from campaign.agricola.rules.board import CALEDONIANS, ROMANS, TURNS
 from campaign.agricola.rules.state import Cause
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.rules.y9_events import NOTHING, OMENS
-from campaign.agricola.story.book import CHRONICLE, FIRST, history
+from campaign.agricola.story.book import CHRONICLE, FIRST
 from campaign.agricola.story.chapters import PARTS, battles, table, when
 from campaign.agricola.web.verdict import VERDICT
 from campaign.chronicle.chronicle import Book
@@ -60,7 +60,8 @@ def test_its_battles_and_covers():
 
 def test_our_history_stands_at_the_three_years():
     whole = past(3, ROMANS)
-    notes = history(whole, MADE.chapters(whole))
+    assert MADE.history
+    notes = MADE.history(whole, MADE.chapters(whole))
 
     assert [*notes] == [*FIRST]
     assert all(note.told_by.startswith("Tacitus, Agricola") for those in notes.values() for note in those)

@@ -138,10 +138,8 @@ def test_what_it_cost_is_what_the_log_has():
     rows = 0
     for game in games():
         ended = [event for event in events(game) if isinstance(event, BattleEnded)]
-        for row, event in zip(battles(RebellionPast(game, "")), ended, strict=True):
-            for told, left in ((row[2], event.romans), (row[3], event.britons)):
-                had, lost = map(int, re.findall(r"\d+", told))
-                assert had - lost == left
+        for (*_, forces, _won), event in zip(battles(RebellionPast(game, "")), ended, strict=True):
+            assert [had - lost for had, lost in forces] == [event.romans, event.britons]
             rows += 1
     assert rows > 20
 

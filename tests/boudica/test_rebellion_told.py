@@ -10,6 +10,7 @@ from campaign.boudica.choices import label
 from campaign.boudica.data import britain
 from campaign.boudica.games import when
 from campaign.boudica.names import PACKAGE, names
+from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.events import Event
@@ -20,11 +21,11 @@ from campaign.boudica.rules.turn import RULESET, choices, decides
 from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
 from campaign.boudica.rules.w5_movement.moving import Enter
 from campaign.boudica.rules.w6_battle.meeting import RollBattle
-from campaign.boudica.telling import UNTOLD, in_words, tell
+from campaign.boudica.telling import in_words, tell
 from campaign.boudica.web.beginning import begun
 from campaign.boudica.web.beginning import fields as options_asked
 from campaign.boudica.web.board import asking
-from campaign.boudica.web.offers import Offers, offers
+from campaign.boudica.web.offers import RebellionOffers, offers
 from campaign.desk.web.choices import MANY
 from engine.rules.record import Line
 from engine.rules.ruleset import play
@@ -58,10 +59,9 @@ def test_all_that_happens_is_told(games: list[Played]):
             assert all(re.match(r"[A-Z0-9].*", text) for text in tell(state, line, side)), line.events
     seen = {type(event) for _, line in games for event in line.events}
     told = {key.partition(".")[0] for key in texts(PACKAGE, "events")}
-    assert {kind.__name__ for kind in seen if not issubclass(kind, UNTOLD)} - {"TurnBegan"} <= told
+    assert {kind.__name__ for kind in seen} - {"TurnBegan"} <= told
     every = {kind.__name__ for kind in Event.__subclasses__()}
-    untold = {kind.__name__ for kind in UNTOLD}
-    assert every - told - untold == {"TurnBegan"}
+    assert every - told == {"TurnBegan"}
 
 
 def words(state: State, decision: Decision, side: str, *faces: int) -> str:
@@ -133,7 +133,7 @@ def test_every_moment_has_a_heading_and_labels(games: list[Played]):
             assert all(text == label(found[n]) for n, text in shown.items())
 
 
-def decisions_of(here: Offers) -> dict[int, str]:
+def decisions_of(here: RebellionOffers) -> dict[int, str]:
     """The numbers of the decisions that are pressed one by one, with their labels; none stands there twice."""
     grouped = [choice for group in here.groups for choice in group.choices]
     shown = [choice for choice in (*here.own, *grouped, *here.pinned) if isinstance(choice.do, int)]
@@ -148,7 +148,7 @@ def test_every_piece_that_may_move_has_its_choices(games: list[Played]):
         if side and state.step is Step.MOVEMENT and not state.marches:
             seen = seen_by(state, side)
             found = choices(seen, side)
-            pages = [offers(seen, found, {"piece": piece.id}) for piece in offers(seen, found, {}).pieces]
+            pages = [offers(seen, found, {"piece": piece}) for piece in filter(None, {mover(one) for one in found})]
             numbers = {n for here in pages for n in decisions_of(here)}
             assert numbers == {n for n, one in enumerate(found) if not isinstance(one, Enter)}
             steps = {(one.piece, one.space) for one in found if isinstance(one, Enter)}

@@ -1,12 +1,11 @@
 """A turn as a chapter: its season, its event, each side's Marches and battles, and how it stood at the end."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from campaign.agricola.names import PACKAGE, force, name, to, together, where
 from campaign.agricola.rules.board import CALGACUS, ROMANS, Side
+from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.y4_picking import UnitPlaced
 from campaign.agricola.rules.y5_victory import GameEnded, counts
 from campaign.agricola.rules.y7_turn import is_winter, year
@@ -20,8 +19,9 @@ from campaign.agricola.rules.y21_answers import MarkerPlayed
 from campaign.agricola.rules.y24_centers import CenterRevealed
 from campaign.agricola.rules.y25_fortified import OppidumLost
 from campaign.agricola.rules.y29_road import RoadBuilt
-from campaign.chronicle.chronicle import BookTable
-from campaign.chronicle.passages import Fact, Passage, SeenPast, Teller
+from campaign.agricola.seats import PLAYERS
+from campaign.chronicle.chronicle import BookTable, battle_table
+from campaign.chronicle.passages import Fact, FactsTogether, Passage, SeenPast, Tell, Teller, events_of, told_passages
 from engine.grammar import listed
 from engine.texts import text, texts
 
@@ -33,62 +33,50 @@ FALLEN = ("Y16.3", "Y16.4", "Y15.4")
 """The clauses of losses in battle."""
 
 
-@dataclass(frozen=True)
-class Met:
+class BattleFacts(FactsTogether):
     """A battle, from its first fact to its last one."""
-
-    facts: Sequence[Fact]
-
-    def all(self, kind: type[Any]) -> list[Any]:
-        return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
 
     @property
     def began(self) -> BattleBegan:
-        began: BattleBegan = self.facts[0].event
-        return began
+        return self.all(BattleBegan)[0]
 
     @property
     def ended(self) -> BattleEnded:
-        ended: BattleEnded = self.facts[-1].event
-        return ended
+        return self.all(BattleEnded)[0]
 
-    def lost(self, side: Side) -> tuple[str, ...]:
+    def lost(self, side: Side) -> list[str]:
         """The units that a side has lost, an Oppidum too."""
         units = [each.unit for each in self.all(Eliminated) if each.side is side]
-        return tuple(units + [each.unit for each in self.all(OppidumLost) if side is not ROMANS])
+        return units + [each.unit for each in self.all(OppidumLost) if side is not ROMANS]
 
 
-def battles(facts: Sequence[Fact]) -> Iterator[Met]:
-    """The battles that are over."""
-    begun = -1
+def over(facts: Sequence[Fact], first: type[Event], last: type[Event]) -> Iterator[tuple[Fact, ...]]:
+    """What is over among these facts, each from its first event to its last one."""
+    begun: int | None = None
     for n, fact in enumerate(facts):
-        if isinstance(fact.event, BattleBegan):
+        if isinstance(fact.event, first):
             begun = n
-        elif isinstance(fact.event, BattleEnded) and begun >= 0:
-            yield Met(facts[begun : n + 1])
+        elif isinstance(fact.event, last) and begun is not None:
+            yield tuple(facts[begun : n + 1])
+            begun = None
+
+
+def battles(facts: Sequence[Fact]) -> Iterator[BattleFacts]:
+    """The battles that are over."""
+    return map(BattleFacts, over(facts, BattleBegan, BattleEnded))
 
 
 def marches(facts: Sequence[Fact]) -> Iterator[tuple[Side, bool, str]]:
     """Each March that led anywhere: whose it was, whether it went by sea, and where it ended."""
-    began, at = None, ""
-    for event in [fact.event for fact in facts]:
-        match event:
-            case MarchBegan():
-                began, at = event, ""
-            case Went(to=there) if began:
-                at = there
-            case MarchEnded() if began and at:
-                yield began.side, bool(began.faces), at
-                began = None
+    for those in over(facts, MarchBegan, MarchEnded):
+        began: MarchBegan = those[0].event
+        if went := events_of(those, Went):
+            yield began.side, bool(began.faces), went[-1].to
 
 
 def when(turn: int) -> str:
     """The date of a turn."""
     return text(PACKAGE, "story", f"season.{SEASONS[(turn - 1) % 4]}", year=str(year(turn)))
-
-
-def title(turn: int) -> str:
-    return text(PACKAGE, "story", f"title.{turn}")
 
 
 def _to(hex: str) -> str:
@@ -100,63 +88,43 @@ def _where(hex: str) -> str:
     return where(hex).partition(" (")[0]
 
 
-@cache
-def _sentences() -> Mapping[str, Sequence[str]]:
-    """All sentences, each in several wordings."""
-    return {key: told for key, told in texts(PACKAGE, "story").items() if isinstance(told, list)}
-
-
-def passages(past: SeenPast, turn: int) -> Iterator[Passage]:
+def passages(past: SeenPast, turn: int) -> Iterable[Passage]:
     """The passages of a turn that have anything to tell; each turn begins with wordings of its own."""
-    teller, facts = Teller(_sentences(), lambda kind: turn, APART), past.by_turn[turn]
-    for section, tell in PARTS.items():
-        already, teller.place = len(teller.told), _place(past, facts, section)
-        tell(teller, facts)
-        if said := teller.told[already:]:
-            yield Passage(section, facts, tuple(said))
+    teller, facts = Teller(texts(PACKAGE, "story"), lambda kind: turn, APART), past.by_turn[turn]
+    return told_passages(
+        teller, [(section, tell, facts, _place(past, facts, section)) for section, tell in PARTS.items()]
+    )
 
 
 def _place(past: SeenPast, facts: Sequence[Fact], section: str) -> int:
     """Where the film stands with a section: at its beginning, at the end of the Romans' part of the turn, or later."""
     if section == "opening":
         return facts[0].place
-    places = [fact.place for fact in facts]
-    steps = [past.game.states[place - 1].step for place in places] if section == ROMANS else []
-    return max(
-        [place for place, step in zip(places, steps, strict=False) if step.startswith("roman")], default=places[-1]
-    )
+    of_romans = [fact.place for fact in facts if past.game.states[fact.place - 1].step.startswith("roman")]
+    return max(of_romans if section == ROMANS else (), default=facts[-1].place)
 
 
 def _opening(teller: Teller, facts: Sequence[Fact]) -> None:
     """The season, and what the dice of the events brought."""
     fallen = facts[0].turn == CALGACUS_TOLD and CALGACUS in facts[0].before.gone
     teller.say(f"opening.{facts[0].turn}{'_without_him' if fallen else ''}")
-    for fact in facts:
-        if isinstance(fact.event, EventRolled):
-            teller.say(f"event.{fact.event.number}")
+    for event in events_of(facts, EventRolled):
+        teller.say(f"event.{event.number}")
 
 
-def _side(side: Side) -> Callable[[Teller, Sequence[Fact]], None]:
-    def tell(teller: Teller, facts: Sequence[Fact]) -> None:
-        """What a side built and did, and the battles that it began."""
-        _marched(teller, facts, side)
-        if side is ROMANS:
-            _built(teller, facts)
-        for met in battles(facts):
-            if met.began.attacker is side:
-                _fought(teller, met)
-        told = [fact.event for fact in facts if isinstance(fact.event, MarkerPlayed) and fact.event.side is side]
-        if told:
-            teller.say("stratagems", side=name(side), markers=listed(dict.fromkeys(name(e.marker) for e in told)))
-        lost = [each.unit for each in _of(facts, Eliminated) if each.side is side and each.rule not in FALLEN]
-        if lost:
-            teller.say("hunger", side=name(side), units=together(lost))
-
-    return tell
-
-
-def _of(facts: Sequence[Fact], kind: type[Any]) -> list[Any]:
-    return [fact.event for fact in facts if isinstance(fact.event, kind)]
+def _side(side: Side, teller: Teller, facts: Sequence[Fact]) -> None:
+    """What a side built and did, and the battles that it began."""
+    _marched(teller, facts, side)
+    if side is ROMANS:
+        _built(teller, facts)
+    for met in battles(facts):
+        if met.began.attacker is side:
+            _fought(teller, met)
+    if played := [name(each.marker) for each in events_of(facts, MarkerPlayed) if each.side is side]:
+        teller.say("stratagems", side=name(side), markers=listed(dict.fromkeys(played)))
+    lost = [each.unit for each in events_of(facts, Eliminated) if each.side is side and each.rule not in FALLEN]
+    if lost:
+        teller.say("hunger", side=name(side), units=together(lost))
 
 
 def _marched(teller: Teller, facts: Sequence[Fact], side: Side) -> None:
@@ -175,16 +143,16 @@ def _some(places: Sequence[str]) -> str:
 
 def _built(teller: Teller, facts: Sequence[Fact]) -> None:
     """What the Romans found and built."""
-    for event in _of(facts, CenterRevealed):
+    for event in events_of(facts, CenterRevealed):
         teller.say("found", event.at, center=name(event.center), where=_where(event.at))
-    camps = [each.at for each in _of(facts, UnitPlaced) if each.unit.startswith("praesidium")]
+    camps = [each.at for each in events_of(facts, UnitPlaced) if each.unit.startswith("praesidium")]
     if camps:
         teller.say("built" if len(camps) > 1 else "built_one", *camps, places=_some([_where(at) for at in camps]))
-    for event in _of(facts, RoadBuilt)[-1:]:
-        teller.say("road", event.to, to=_to(event.to))
+    for built in events_of(facts, RoadBuilt)[-1:]:
+        teller.say("road", built.to, to=_to(built.to))
 
 
-def _fought(teller: Teller, met: Met) -> None:
+def _fought(teller: Teller, met: BattleFacts) -> None:
     """A battle: who met whom, who won, and what it cost."""
     began, ended = met.began, met.ended
     kind = "ambush" if began.ambush else began.attacker
@@ -205,29 +173,27 @@ def _fought(teller: Teller, met: Met) -> None:
 
 def _tally(teller: Teller, facts: Sequence[Fact]) -> None:
     """How it stood at the end of the turn, or how the game ended."""
-    for event in _of(facts, GameEnded):
+    for event in events_of(facts, GameEnded):
         teller.say(f"end.{event.ending.cause.replace(' ', '_')}")
         return
     counted = counts(facts[-1].after)
     teller.say("winter" if is_winter(facts[0].turn) else "tally", romans=counted[0], caledonians=counted[5])
 
 
-PARTS: Mapping[str, Callable[[Teller, Sequence[Fact]], None]] = {
+PARTS: Mapping[str, Tell] = {
     "opening": _opening,
-    **{side: _side(side) for side in Side},
+    **{side: partial(_side, side) for side in Side},
     "tally": _tally,
 }
 
 
 def table(past: SeenPast) -> BookTable:
     """The battles of the book."""
-    rows = [
-        (
-            str(met.facts[0].turn),
-            _to(met.began.at),
-            *[f"{len(getattr(met.began, side))}, lost {len(met.lost(side))}" for side in Side],
-            name(met.ended.winner).removeprefix("the ") if met.ended.winner else "nobody",
-        )
-        for met in battles(past.facts)
-    ]
-    return BookTable("The battles", ("Turn", "Where", "Romans", "Caledonians", "Won by"), rows, (0, 1, 1, 1, 1))
+    return battle_table(PLAYERS.sides.values(), [_row(met) for met in battles(past.facts)])
+
+
+def _row(met: BattleFacts) -> tuple[int, str, list[tuple[int, int]], str]:
+    """Its turn and place, both sides' units and losses, and who won."""
+    forces = [(len(getattr(met.began, side)), len(met.lost(side))) for side in Side]
+    won = PLAYERS.sides[met.ended.winner] if met.ended.winner else "nobody"
+    return met.facts[0].turn, _to(met.began.at), forces, won

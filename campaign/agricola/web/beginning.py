@@ -11,7 +11,7 @@ from campaign.agricola.data import PACKAGE, north, rulings
 from campaign.agricola.rules.options import BASE, Options
 from campaign.agricola.rules.state import Start
 from campaign.agricola.rules.y10_action_points import MOST
-from campaign.desk.web.beginning import BOTH, Said, one_of, option_field
+from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field
 from engine.data import value
 from engine.texts import text
 
@@ -43,10 +43,7 @@ def _field(option: str) -> forms.Field:
     """What the preset sets is as there unless it is chosen; the handicaps are numbers."""
     usual, ruling = getattr(Options(), option), OPTIONS[option]
     if option in OF_PRESETS:
-        choices = [("", _say("as_preset")), ("True", _say("yes")), ("False", _say("no"))]
-        return forms.TypedChoiceField(
-            choices=choices, coerce=lambda part: part == "True", empty_value=None, required=False, label=ruling.label
-        )
+        return chosen_field(ruling, ((True, _say("yes")), (False, _say("no"))), _say("as_preset"))
     if isinstance(usual, StrEnum):
         return forms.ChoiceField(choices=[(each, _say(f"{option}.{each}")) for each in type(usual)], label=ruling.label)
     if option in HANDICAPS:

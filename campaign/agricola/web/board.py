@@ -1,17 +1,15 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
-from itertools import groupby
 from typing import Any
-
-from django.templatetags.static import static
 
 from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name, short, where
-from campaign.agricola.pictures.board import BESIDE, HereView, NorthView, board_svg, boxes_told
+from campaign.agricola.pictures.board import BESIDE, NorthView, board_svg, boxes_told
 from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import BRITANNIA, TURNS, Side
@@ -23,47 +21,36 @@ from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y21_answers import whose_turn
-from campaign.agricola.rules.y36_elsewhere import ReportBattle
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
-from campaign.agricola.web.forces import values
-from campaign.agricola.web.offers import TO, Offers, offers
+from campaign.agricola.web.forces import shaken, values
+from campaign.agricola.web.offers import TO, NorthOffers, offers
+from campaign.desk.web.board import MOST_SAID, aloud, on_map, table_of
 from campaign.desk.web.log import by_turns
-from campaign.desk.web.seats import address
-from campaign.maps.counters import alone
-from campaign.maps.country import map_defs
-from campaign.maps.emblems import emblem_svg
 from engine.grammar import decimal, sentence, signed
 from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
 """The parts of a turn in the bar, by the first word of their steps."""
 RALLIES = (Step.ROMAN_RALLY, Step.CALEDONIAN_RALLY)  # after the supply check
-LOOKED_UP = {"piece", "stack", "space", "log"}
-"""Requests that only look something up: the reader has already heard the news."""
+_say = partial(text, PACKAGE, "board")
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a stack, a unit to place, or a hex to look at."""
     seen, at = seen_by(game.now, side), asked.get("space", "")
-    here = offers(seen, choices(seen, side), side, asked) if side else Offers()
-    view = NorthView(seen, _selected(seen, here, asked), here.marked, _near(seen))
+    here = offers(seen, choices(seen, side), side, asked) if side else NorthOffers()
+    view = NorthView(seen, _selected(seen, here, asked), here.marked, (seen.battle.at,) if seen.battle else ())
     return {
         "asks": asking(seen, decides(game.now)),
-        "offers": here,
-        "pinned": here.pinned,
-        "pinned_are_quiet": bool(here.near or here.groups or here.pieces),
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static(NORTH.lies_below)),
-        "map_defs": map_defs(NORTH),
-        "key": [*map(alone, KEY)],
+        **on_map(here, side, partial(board_svg, view), NORTH, KEY),
         "spaces": [there for there in view.here.values() if there.place or not there.is_empty],
         "looked_at": _looked_at(view, at, here),
         "history": of_year(seen.turn),
         **_standing(game, seen),
-        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
@@ -71,7 +58,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _selected(seen: State, here: Offers, asked: Mapping[str, str]) -> str | None:
+def _selected(seen: State, here: NorthOffers, asked: Mapping[str, str]) -> str | None:
     """The highlighted hex: of the battle, of the force on its way, of the chosen stack, or what is looked at."""
     if seen.battle:
         return seen.battle.at
@@ -81,40 +68,21 @@ def _selected(seen: State, here: Offers, asked: Mapping[str, str]) -> str | None
     return chosen if chosen in seen.north.hexes or chosen == BRITANNIA else None
 
 
-def _near(seen: State) -> tuple[str, ...]:
-    """What the question is about."""
-    return (seen.battle.at,) if seen.battle else ()
-
-
-def _links(here: Offers, side: str) -> Callable[[str], str]:
-    """A hex's link on the map: the stack that may march from there, or the hex itself beside what is chosen."""
-    stacks, sent = here.links or {}, dict(here.sent)
-
-    def link(hex: str) -> str:
-        if hex in stacks and hex not in here.marked:
-            return stacks[hex]
-        return address(side, **sent, space=hex)
-
-    return link
-
-
-def _looked_at(view: NorthView, at: str, offered: Offers) -> Mapping[str, Any] | None:
+def _looked_at(view: NorthView, at: str, offered: NorthOffers) -> Mapping[str, Any] | None:
     """A hex in words, with the units there that the reader knows, and the far goal that it is."""
+    seen = view.seen
     if at == BESIDE:
-        return {
-            "name": text(PACKAGE, "board", "boxes"),
-            "facts": boxes_told(view.seen),
-            "units": [*_recruits(view.seen)],
-        }
+        units = _known(seen.recruits, lambda unit: short(seen.counter(unit).id))  # Y20.2
+        return {"name": _say("boxes"), "facts": boxes_told(seen), "units": units}
     if at not in view.here:
         return None
-    here, sent = view.here[at], dict(offered.sent)
-    goal = next((goal for goal in offered.goals if goal.do == f"{TO}{at}"), None)
-    odds = None
+    here, goals = view.here[at], (*offered.near, *offered.far, *offered.farther)
+    goal, odds = next((goal for goal in goals if goal.do == f"{TO}{at}"), None), None
     if goal and at in offered.elsewhere:
-        units = tuple(sent["units"].split(","))
-        odds = odds_of(prospect(view.seen, at, view.seen.counter(units[0]).side, units))
-    return {"name": sentence(here.name), "facts": [*here.facts], "units": [*_units(here)], "goal": goal, "odds": odds}
+        force = tuple(dict(offered.sent)["units"].split(","))
+        odds = odds_of(prospect(seen, at, seen.counter(force[0]).side, force))
+    units = _known(here.units, lambda unit: f"{sentence(name(unit))} {values(seen, unit)}{shaken(seen, unit)}")
+    return {"name": sentence(here.name), "facts": [*here.facts], "units": units, "goal": goal, "odds": odds}
 
 
 def odds_of(found: Forecast) -> Mapping[str, Any]:
@@ -125,29 +93,16 @@ def odds_of(found: Forecast) -> Mapping[str, Any]:
     return {"sides": rows, "exact": found.exact, "fought": FOUGHT}
 
 
-def _units(here: HereView) -> Iterator[tuple[str, list[str]]]:
-    """Of each side the known units, as many of a name as there are."""
-    for side, units in here.units.items():
-        known = sorted([_unit(here.seen, unit) for unit in units if "?" not in unit])
-        if known:
-            yield PLAYERS.sides[side], [_times(one, len([*those])) for one, those in groupby(known)]
+def _known(units: Mapping[Side, Iterable[str]], told: Callable[[str], str]) -> list[tuple[str, list[str]]]:
+    """Of each side the units that the reader knows, if there are any."""
+    found = [(PLAYERS.sides[side], _counted(these, told)) for side, these in units.items()]
+    return [(side, these) for side, these in found if these]
 
 
-def _recruits(seen: State) -> Iterator[tuple[str, list[str]]]:
-    """Of each side the recruits that the reader knows (Y20.2)."""
-    for side, units in seen.recruits.items():
-        known = sorted([short(seen.counter(unit).id) for unit in units if "?" not in unit])
-        if known:
-            yield PLAYERS.sides[side], [_times(one, len([*those])) for one, those in groupby(known)]
-
-
-def _unit(seen: State, unit: str) -> str:
-    shaken = text(PACKAGE, "board", "member.disrupted") if seen.units[unit].disrupted else ""
-    return f"{sentence(name(unit))} {values(seen, unit)}{shaken}"
-
-
-def _times(one: str, number: int) -> str:
-    return f"{number} × {one}" if number > 1 else one
+def _counted(units: Iterable[str], told: Callable[[str], str]) -> list[str]:
+    """Those of these units that the reader knows, as many of a name as there are."""
+    tally = Tally(sorted([told(unit) for unit in units if "?" not in unit]))
+    return [f"{number} × {one}" if number > 1 else one for one, number in tally.items()]
 
 
 # --- How it stands ----------------------------------------------------------------------------------------------------
@@ -158,7 +113,7 @@ def _standing(game: Any, seen: State) -> dict[str, Any]:
     points = sum(scored(counts(seen)))
     return {
         "turns": [(turn, is_winter(turn)) for turn in range(1, TURNS + 1)],
-        "phases": [(text(PACKAGE, "board", f"phase.{part}"), _is_now(seen, part)) for part in PHASES],
+        "phases": [(_say(f"phase.{part}"), _is_now(seen, part)) for part in PHASES],
         "bar": {
             "turn": seen.turn,
             "of": TURNS,
@@ -180,44 +135,35 @@ def _score(seen: State) -> list[tuple[str, int, str | int]]:
     """Y5.2 at present: each count with what it is worth."""
     counted = counts(seen)
     return [
-        (text(PACKAGE, "board", f"score.{what}"), number, signed(points) if points else 0)
+        (_say(f"score.{what}"), number, signed(points) if points else 0)
         for (what, *_), number, points in zip(SCORES, counted, scored(counted), strict=True)
     ]
 
 
 def _force(game: Any, seen: State, side: Side) -> dict[str, Any]:
-    """A side's stacks on the map, with its boxes (Y2.3)."""
-    places = dict.fromkeys(unit.at for unit in seen.of(side))
+    """A side's stacks on the map, how many and whom of each the reader knows, with its boxes (Y2.3)."""
+    stacks = {at: seen.at(at, side) for at in dict.fromkeys(unit.at for unit in seen.of(side))}
     return {
-        "title": PLAYERS.sides[side],
-        "emblem": emblem_svg(side),
-        "seat": PLAYERS.seat(game.start, side),
-        "stacks": [(at, sentence(name(at)), *_stack(seen, at, side)) for at in places],
+        **table_of(PLAYERS, game, side),
+        "stacks": [(at, _called(at), len(units), ", ".join(_counted(units, _called))) for at, units in stacks.items()],
         "ap": seen.ap[side],
-        "held": [sentence(name(marker)) for marker in seen.held[side] if not marker.startswith("?")],
+        "held": [_called(marker) for marker in seen.held[side] if not marker.startswith("?")],
         "markers": len(seen.held[side]),
         "recruits": len(seen.recruits[side]),
-        "eliminated": [sentence(name(unit)) for unit in seen.eliminated[side] if "?" not in unit],
+        "eliminated": [_called(unit) for unit in seen.eliminated[side] if "?" not in unit],
     }
 
 
-def _stack(seen: State, at: str, side: Side) -> tuple[int, str]:
-    """How many units there are, and what is known of them."""
-    units = seen.at(at, side)
-    known = sorted([sentence(name(unit)) for unit in units if "?" not in unit])
-    return len(units), ", ".join(_times(one, len([*those])) for one, those in groupby(known))
+def _called(id: str) -> str:
+    return sentence(name(id))
 
 
 def _unsupplied(seen: State, side: str) -> list[str]:
     """Y18: the hexes where units of the reader would have to roll now; announced before the supply phase."""
     if seen.ending or not side or whose_turn(seen) != side or seen.step in RALLIES:
         return []
-    units = out_of_supply(seen, Side(side))
-    places = dict.fromkeys(seen.units[unit].at for unit in units)
-    return [
-        text(PACKAGE, "board", "unsupplied", number=sum(seen.units[unit].at == at for unit in units), where=where(at))
-        for at in places
-    ]
+    places = Tally(seen.units[unit].at for unit in out_of_supply(seen, Side(side)))
+    return [_say("unsupplied", number=number, where=where(at)) for at, number in places.items()]
 
 
 # --- The battle at hand -----------------------------------------------------------------------------------------------
@@ -235,7 +181,7 @@ def _fought(seen: State) -> dict[str, Any] | None:
         total = sum(strength for _, strength, _, _ in front)
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
     odds = None if seen.ending else odds_of(at_battle(seen))
-    return {"title": sentence(name(seen.battle.at)), "round": seen.battle.round, "lines": lines, "odds": odds}
+    return {"round": seen.battle.round, "lines": lines, "odds": odds}
 
 
 # --- The news ---------------------------------------------------------------------------------------------------------
@@ -247,5 +193,5 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     since = own[-1] if own else 0
     passed = zip(game.lines[since:], game.states[since:], strict=False)
     found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
-    aloud = "" if LOOKED_UP & {*asked} else " ".join(entry.text for entry in found[-3:] if not entry.is_heading)
-    return {"news": found, "said_aloud": aloud}
+    last = [entry.text for entry in found[-MOST_SAID:] if not entry.is_heading]
+    return {"news": found, "said_aloud": aloud(asked, last)}

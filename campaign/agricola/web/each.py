@@ -1,17 +1,14 @@
 """Choices unit by unit, which are too many to list: who takes hits, who stands behind or comes up, who goes ashore."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import short
 from campaign.agricola.rules.decisions import Decision
+from campaign.agricola.rules.naming import naming
 from campaign.agricola.rules.state import State
-from campaign.agricola.rules.y15_battle import decides
-from campaign.agricola.rules.y16_hits import TakeHits, at_hand, force
-from campaign.agricola.rules.y26_fleets import SetAshore, aboard
-from campaign.agricola.rules.y30_two_lines import BringUp, HoldBack, may_stand_behind
 from campaign.agricola.web.forces import values
 from engine.texts import text
 from engine.web.base import whole_number
@@ -19,7 +16,6 @@ from engine.web.base import whole_number
 EACH = "each"
 """What the form of such a choice sends; a unit's number is in a field of its own."""
 TICKED = "on"  # what a box sends
-Named = Mapping[str, int]  # the units that may be named, and how often
 _say = partial(text, PACKAGE, "board")
 
 
@@ -40,43 +36,21 @@ class ChoiceOfEach(NamedTuple):
     units: tuple[Each, ...]
 
 
-def _hits(state: State) -> Named:
-    """The front, each unit as often as it has steps (Y16.3); who takes a single hit is listed."""
-    several = at_hand(state).hits > 1
-    return {each.id: each.steps for each in force(state, decides(state)).front} if several else {}
-
-
-KINDS: Mapping[type[Any], Callable[[State], Named]] = {
-    TakeHits: _hits,
-    HoldBack: lambda state: dict.fromkeys(may_stand_behind(state), 1),
-    BringUp: lambda state: dict.fromkeys(state.battle.reserve if state.battle else (), 1),
-    SetAshore: lambda state: dict.fromkeys(aboard(state), 1),
-}
-"""The decisions that name any of some units (Y16.3, Y26.3, Y30.1)."""
-
-
-def kind_of(found: Sequence[Decision]) -> type[Any] | None:
-    """The kind of such a decision among these, if one of several units is asked for."""
-    return next((kind for kind in KINDS if sum(isinstance(one, kind) for one in found) > 1), None)
-
-
 def choice_of_each(seen: State, found: Sequence[Decision]) -> ChoiceOfEach | None:
     """What the form offers."""
-    if (kind := kind_of(found)) is None or len(KINDS[kind](seen)) < 2:
+    kind, able = naming(seen, found) or (Decision, {})
+    if len(able) < 2:
         return None
-    units = [Each(f"unit-{id}", short(id), _note(seen, id), most) for id, most in KINDS[kind](seen).items()]
+    notes = {id: values(seen, id) if id in seen.units else "" for id in able}
+    units = [Each(f"unit-{id}", short(id), notes[id], most) for id, most in able.items()]
     return ChoiceOfEach(_say(f"each.{kind.__name__}"), _say(f"each_button.{kind.__name__}"), tuple(units))
-
-
-def _note(seen: State, unit: str) -> str:
-    return values(seen, unit) if unit in seen.units else ""
 
 
 def decided(seen: State, found: Sequence[Decision], sent: Mapping[str, str]) -> Decision | None:
     """The decision of a filled-in form; the rules refuse one that names too many or too few."""
-    if (kind := kind_of(found)) is None:
+    if (asked := naming(seen, found)) is None:
         return None
-    able = KINDS[kind](seen)
+    kind, able = asked
     times = {unit: min(_number(sent.get(f"unit-{unit}", "")), most) for unit, most in able.items()}
     decision: Decision = kind(tuple([unit for unit, number in times.items() for _ in range(number)]))
     return decision

@@ -7,7 +7,8 @@ from campaign.boudica import verdict
 from campaign.boudica.names import name
 from campaign.boudica.pictures.board import PLATES
 from campaign.boudica.pictures.sheet import BRITAIN
-from campaign.boudica.rules.board import BRITONS, ROMANS, Side
+from campaign.boudica.rules.board import BRITONS, Side
+from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.chapters import chronicle, view_at
 from campaign.boudica.story.dispatch import frames
 from campaign.boudica.story.epilogue import after, epilogue
@@ -17,10 +18,7 @@ from campaign.boudica.story.meetings import meetings
 from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.persons import FACES
 from campaign.boudica.story.speech import phrase, season
-from campaign.chronicle.chronicle import Book, BookTable, Chapter, Chronicle, Covers, Plate
-from engine.grammar import sentence
-
-HEADERS = ("Turn", "Where", "Romans", "Britons", "Won by")  # the headings of the battles
+from campaign.chronicle.chronicle import Book, Chapter, Chronicle, Covers, Plate, battle_table
 
 
 def covers(book: Book[RebellionPast]) -> Covers:
@@ -37,17 +35,16 @@ def covers(book: Book[RebellionPast]) -> Covers:
         end=Plate.of(PLATES, view_at(past, len(past.game.lines), 1), phrase(f"book.{end}")),
         verdict=(verdict.title(past.now), epilogue(past.game)) if past.now.ending else None,
         after=after() if past.now.ending else None,
-        battles=BookTable("The battles", HEADERS, [*battles(past)], (0, 1, 1, 1, 1)),
+        battles=battle_table(PLAYERS.sides.values(), battles(past)),
     )
 
 
-def battles(past: RebellionPast) -> Iterator[Sequence[str]]:
-    """A row for each battle: turn, place, each side's forces and losses, the winner."""
+def battles(past: RebellionPast) -> Iterator[tuple[int, str, list[tuple[int, int]], str]]:
+    """Each battle: turn, place, each side's forces and losses, the winner."""
     for met in meetings(past.facts):
         if met.ended:
-            sides = [f"{met.strength(side)}, lost {met.lost(side)}" for side in (ROMANS, BRITONS)]
-            won = sentence(name(met.ended.loser.enemy)) if met.ended.loser else "Nobody"
-            yield str(met.facts[0].turn), name(met.at), *sides, won.removeprefix("The ")
+            won = PLAYERS.sides[met.ended.loser.enemy] if met.ended.loser else "Nobody"
+            yield met.facts[0].turn, name(met.at), [(met.strength(side), met.lost(side)) for side in Side], won
 
 
 def notes(past: RebellionPast) -> Sequence[str]:

@@ -1,6 +1,6 @@
 """The chronicle: a chapter for each turn, with a paragraph for each passage; and its title."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.board import BoardView, battle_seals
@@ -25,12 +25,10 @@ from campaign.boudica.story.past import RebellionPast
 from campaign.boudica.story.people import warbands_raised
 from campaign.boudica.story.speech import RebellionTeller, army, phrase, season
 from campaign.chronicle.chronicle import Chapter, chapter_of
-from campaign.chronicle.passages import Fact, Passage
+from campaign.chronicle.passages import Fact, Tell, events_of, told_passages
 from campaign.chronicle.wordings import title
 from engine.grammar import sentence
 from engine.texts import filled, texts
-
-Tell = Callable[[RebellionTeller, Sequence[Fact]], None]
 
 
 def chronicle(past: RebellionPast, last: int | None = None) -> tuple[Chapter, ...]:
@@ -48,7 +46,7 @@ def _chapter(teller: RebellionTeller, turn: int, taken: set[str]) -> Chapter:
         past,
         turn,
         facts[-1].place,
-        _passages(teller, facts),
+        told_passages(teller, [(*part, part[2][-1].place) for part in _parts(facts) if part[2]]),
         title=title(titles(teller, facts), taken),
         when=season(turn),
         last=TURNS,
@@ -74,17 +72,6 @@ def view_at(past: RebellionPast, place: int, since: int) -> BoardView:
     """The map after this many lines, with the seals of battles from turn `since` on."""
     passed = zip(past.game.lines[:place], past.game.states, strict=False)
     return BoardView(past.at(place), seals=battle_seals(passed, since), is_plain=True)
-
-
-def _passages(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Passage]:
-    """The passages with anything to tell."""
-    for section, tell, those in _parts(facts):
-        already = len(teller.told)
-        if those:
-            teller.place = those[-1].place
-            tell(teller, those)
-        if said := teller.told[already:]:
-            yield Passage(section, tuple(those), tuple(said))
 
 
 def _parts(facts: Sequence[Fact]) -> Iterator[tuple[str, Tell, Sequence[Fact]]]:
@@ -131,7 +118,7 @@ def titles(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Iterable[
 
 def _events(teller: RebellionTeller, facts: Sequence[Fact]) -> Iterator[Found]:
     """The titles of events; two towns have their own, and those of the Britons are named by their homelands."""
-    for event in [fact.event for fact in facts]:
+    for event in events_of(facts, Event):
         match event:
             case GameEnded(ending=ended):
                 yield str(ended.cause), {}

@@ -8,7 +8,7 @@ from campaign.boudica.rules.w2_setup import AgentPlaced, ChiefRolled, StrengthDi
 from campaign.boudica.rules.w8_victory import GameEnded, points
 from campaign.boudica.story.speech import RebellionTeller, army, phrase, rising
 from campaign.boudica.telling import in_words
-from campaign.chronicle.passages import Fact, Statement
+from campaign.chronicle.passages import Fact, Statement, events_of
 from engine.grammar import listed, sentence
 
 OPENING = (ChiefRolled, AgentPlaced, StrengthDivided)
@@ -22,7 +22,7 @@ def tell_opening(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     teller.say("opening.causes")
     _legions(teller)
     _chiefs(teller, facts)
-    if placed := [fact.event.space for fact in facts if isinstance(fact.event, AgentPlaced)]:
+    if placed := [event.space for event in events_of(facts, AgentPlaced)]:
         begun = [agent.at for agent in teller.britain.agents if agent.side is BRITONS and agent.at]
         teller.say("opening.agents", places=teller.among(dict.fromkeys((*begun, *placed))))
     if teller.past.now.turn:
@@ -37,8 +37,7 @@ def _legions(teller: RebellionTeller) -> None:
 
 def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """Those rolled for in the set-up; the two rising tribes have theirs anyway."""
-    rolled = [fact.event for fact in facts if isinstance(fact.event, ChiefRolled)]
-    placed = [event for event in rolled if event.placed and event.faces]
+    placed = [event for event in events_of(facts, ChiefRolled) if event.placed and event.faces]
     told = {
         str(side): listed(phrase("opening.chief", at=teller.ground(each.space)) for each in placed if each.side is side)
         for side in Side
@@ -49,7 +48,7 @@ def _chiefs(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
 
 def _division(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The secret, for those who may know it."""
-    divided = [fact.event for fact in facts if isinstance(fact.event, StrengthDivided)]
+    divided = events_of(facts, StrengthDivided)
     if not divided:
         teller.say("opening.covered", rising=rising(teller.britain))
         return

@@ -13,7 +13,7 @@ from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
 from campaign.boudica.rules.w5_movement.moving import Entered, Passed, Stayed, StrengthsTold
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
 from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
-from campaign.chronicle.passages import Fact
+from campaign.chronicle.passages import Fact, events_of
 from engine.grammar import in_words, listed
 
 OF_A_MARCH = (MarchBegan, Entered, Stayed, MarchEnded, BoudicaDeclared, StrengthsTold)
@@ -117,7 +117,7 @@ def tell(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     for side in sides:
         met = facts[0].before if side is sides[0] else facts[-1].after
         _side(teller, [_facing(each, met) for each in marched if each.told_with is side])
-    if any(isinstance(fact.event, RomansLead) for fact in facts):
+    if events_of(facts, RomansLead):
         teller.say("march.lead")
     if len(teller.told) == told:
         teller.say("march.still")
@@ -163,8 +163,8 @@ def _queens(teller: RebellionTeller, march: WholeMarch) -> None:
 
 def _lay_quiet(teller: RebellionTeller) -> bool:
     """Whether Boudica stayed in place the turn before, and her track rose (W5.3)."""
-    before = [fact.event for fact in teller.past.facts if fact.turn == teller.turn - 1]
-    return any(isinstance(event, TrackRaised) and event.by == LIES_QUIET for event in before)
+    before = teller.past.by_turn.get(teller.turn - 1, ())
+    return any(event.by == LIES_QUIET for event in events_of(before, TrackRaised))
 
 
 def _armies(teller: RebellionTeller, marched: Sequence[WholeMarch]) -> None:

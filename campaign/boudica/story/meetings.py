@@ -3,32 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeVar
 
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.estimate import totals
-from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.w6_battle.external import BattleReported
 from campaign.boudica.rules.w6_battle.fighting import BattleEnded, RoundFought
 from campaign.boudica.rules.w6_battle.meeting import RegionNamed, WishTold
-from campaign.chronicle.passages import Fact
+from campaign.chronicle.passages import Fact, FactsTogether
 
 FOUGHT = (RoundFought, BattleReported, BattleEnded)
-Kind = TypeVar("Kind", bound=Event)
 
 
 @dataclass(frozen=True)
-class MeetingFacts:
+class MeetingFacts(FactsTogether):
     """A meeting in a space in one turn, with its facts."""
 
     at: str
-    facts: tuple[Fact, ...]
-
-    def all(self, kind: type[Kind]) -> list[Kind]:
-        """Its events of a kind."""
-        return [fact.event for fact in self.facts if isinstance(fact.event, kind)]
 
     @property
     def ended(self) -> BattleEnded | None:
@@ -73,4 +65,4 @@ def meetings(facts: Sequence[Fact]) -> list[MeetingFacts]:
     """In the order they came up."""
     met = [fact for fact in facts if fact.before.step is Step.BATTLES and not isinstance(fact.event, RegionNamed)]
     by_space = groupby(met, key=lambda fact: (fact.turn, meeting(fact.before).at))
-    return [MeetingFacts(at, tuple(those)) for (_, at), those in by_space]
+    return [MeetingFacts(tuple(those), at) for (_, at), those in by_space]

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from campaign.boudica.rules.secrets import seen_by, told
 from campaign.boudica.rules.w2_setup import ChiefRolled
-from campaign.chronicle.passages import SeenPast
+from campaign.chronicle.passages import SeenPast, events_of
 from engine.shared import AnyGame
 from engine.wordings import digest
 
@@ -18,4 +18,4 @@ class RebellionPast(SeenPast):
     @cached_property
     def key(self) -> int:
         """What varies the words from game to game: the set-up's chiefs, which everybody may know; never the seed."""
-        return digest(*[fact.event.faces for fact in self.facts if isinstance(fact.event, ChiefRolled)])
+        return digest(*[event.faces for event in events_of(self.facts, ChiefRolled)])

@@ -9,7 +9,7 @@ from campaign.boudica.rules.state import Swaying
 from campaign.boudica.rules.w4_population import PopulationSwayed
 from campaign.boudica.rules.w7_recruitment import CubesRaised, GarrisonTaken, PoolTaken
 from campaign.boudica.story.speech import RebellionTeller, armies, army, phrase
-from campaign.chronicle.passages import Fact
+from campaign.chronicle.passages import Fact, events_of
 from engine.grammar import listed
 
 RAISING = (CubesRaised, PoolTaken, GarrisonTaken)
@@ -26,7 +26,7 @@ def _counted(pairs: Iterable[tuple[str, int]]) -> Counter[str]:
 
 def tell_population(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
     """The clans that each side won, and where most; what Boudica did for it; and who was driven out."""
-    checks: list[PopulationSwayed] = [fact.event for fact in facts]
+    checks = events_of(facts, PopulationSwayed)
     won = {side: _counted((each.space, each.turned) for each in checks if each.side is side) for side in Side}
     _won(teller, won[ROMANS], won[BRITONS])
     for check in checks:
@@ -77,12 +77,10 @@ def tell_recruitment(teller: RebellionTeller, facts: Sequence[Fact]) -> None:
         teller.say("raise.romans", who=armies(dict.fromkeys(fact.event.army for fact in taken)), cohorts=cohorts)
         if not taken[-1].after.pool:
             teller.say("raise.reserve_gone")
-    for fact in facts:
-        if isinstance(fact.event, GarrisonTaken):
-            teller.say("raise.garrison", army=army(fact.event.army))
+    for event in events_of(facts, GarrisonTaken):
+        teller.say("raise.garrison", army=army(event.army))
 
 
 def warbands_raised(facts: Sequence[Fact]) -> Counter[str]:
     """By region (W7.2)."""
-    events = [fact.event for fact in facts if isinstance(fact.event, CubesRaised)]
-    return _counted((event.space, event.cubes) for event in events)
+    return _counted((event.space, event.cubes) for event in events_of(facts, CubesRaised))

@@ -16,7 +16,7 @@ from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
-from campaign.desk.web.beginning import BOTH, Said, one_of, option_field, programs, seats
+from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field, programs, seats
 from engine.data import value
 from engine.grammar import listed, sentence
 from engine.texts import text
@@ -83,13 +83,8 @@ def _option_field(option: str) -> forms.Field:
         field = option_field(OPTIONS[option], printed)
         field.help_text = _measured(option)
         return field
-    return forms.TypedChoiceField(
-        choices=[("", _say("option.as_set")), *((each, _as_value(option, each)) for each in type(printed))],
-        coerce=lambda part: type(printed)(part),
-        empty_value=None,
-        required=False,
-        label=OPTIONS[option].label,
-    )
+    values = ((each, _as_value(option, each)) for each in type(printed))
+    return chosen_field(OPTIONS[option], values, _say("option.as_set"))
 
 
 def _measured(option: str) -> str:

@@ -1,11 +1,10 @@
 """The board's page for a side: its map, what there is to decide, its tables and its log."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
-
-from django.templatetags.static import static
 
 from campaign.boudica import known
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
@@ -20,7 +19,6 @@ from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import names_only
 from campaign.boudica.rules.w8_victory import ENOUGH_TOWNS, destroyed_towns
 from campaign.boudica.rules.w11_solo.solo import choices, decides, is_peoples, people
@@ -28,22 +26,17 @@ from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story import history
 from campaign.boudica.story.dispatch import dispatch
 from campaign.boudica.story.past import RebellionPast
-from campaign.boudica.telling import entries
+from campaign.boudica.telling import TELLING, entries
 from campaign.boudica.verdict import score_of
 from campaign.boudica.web.battles import battle_asked, battle_lines
 from campaign.boudica.web.news import belongs, news, said_aloud
-from campaign.boudica.web.offers import Offers, last_order, offers
+from campaign.boudica.web.offers import RebellionOffers, last_order, offers
+from campaign.desk import telling
+from campaign.desk.web.board import aloud, on_map, table_of
 from campaign.desk.web.log import by_turns
-from campaign.desk.web.seats import address
-from campaign.maps.counters import alone
-from campaign.maps.country import map_defs
-from campaign.maps.emblems import emblem_svg
 from engine.grammar import sentence
 from engine.texts import text
 from engine.web.base import row_of, whole_number
-
-LOOKED_UP = {"piece", "space", "battle", "log"}
-"""Requests that only look something up: the reader has already heard the news."""
 
 
 def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -51,17 +44,17 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     seen, at = seen_by(game.now, side), asked.get("space", "")
     here = offers(seen, choices(seen, side), asked, last_order(game))
     seals = battle_seals(zip(game.lines, game.states, strict=False), seen.turn - 1)
-    selected = _selected(seen, here, at)
+    view = BoardView(seen, _selected(seen, here, at), here.marked, here.closed, seals)
     past = RebellionPast(game, side)
-    view = BoardView(seen, marked=here.marked, closed=here.closed, selected=selected, seals=seals)
     return {
         **_to_decide(game, seen, side, here, at),
-        **_map(view, here, side, at),
+        **on_map(here, side, partial(board_svg, view), BRITAIN, KEY),
+        "spaces": [*view.spaces.values()],
+        "looked_at": view.spaces.get(at),
         **_news(game, side, asked),
         **_standing(game, view),
         "battle": battle_asked(game, asked.get("battle", "")),
         "battle_lines": battle_lines(game.lines),
-        "reported_lines": {line.n for line in game.lines if isinstance(line.decision, ReportBattle)},
         "dispatch": dispatch(past),
         "history": history.of_last(past),
         "history_there": history.of_space(seen.britain, at) if at in view.spaces else (),
@@ -69,55 +62,28 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _to_decide(game: Any, seen: State, side: str, here: Offers, at: str) -> dict[str, Any]:
-    """What there is to decide, what is known before it, and what else can be done."""
+def _to_decide(game: Any, seen: State, side: str, here: RebellionOffers, at: str) -> dict[str, Any]:
+    """What there is to decide, and the odds before it: at hand, and in the space looked at."""
     sitting, moment = people(game.start), decides(game.now)
+    chosen, is_asked = here.march.piece if here.march else "", moment == side
     return {
         "asks": asking(seen, moment if moment in sitting or not sitting else None),
-        "offers": here,
-        "pinned": here.pinned,
-        "pinned_are_quiet": bool(here.near or here.groups),
         "shut": [(name(space), why) for space, why in here.closed.items()],
-        **_chances(seen, moment == side, here, at),
-    }
-
-
-def _map(view: BoardView, here: Offers, side: str, at: str) -> dict[str, Any]:
-    """The map, its key, and every space in words; `looked_at` is the one next to it."""
-    return {
-        "map": board_svg(view, link=_links(here, side), backdrop_url=static(BRITAIN.lies_below)),
-        "map_defs": map_defs(BRITAIN),
-        "key": [*map(alone, KEY)],
-        "spaces": [*view.spaces.values()],
-        "looked_at": view.spaces.get(at),
-    }
-
-
-def _chances(seen: State, decides: bool, here: Offers, at: str) -> dict[str, Any]:
-    """The odds before a choice: at hand, and in the space looked at."""
-    chosen = here.march.piece if here.march else ""
-    return {
-        "odds": odds_at_hand(seen) if decides else None,
-        "odds_there": odds_if_there(seen, chosen, at) if decides and at in here.marked else None,
+        "odds": odds_at_hand(seen) if is_asked else None,
+        "odds_there": odds_if_there(seen, chosen, at) if is_asked and at in here.marked else None,
         "checks": checks_there(seen, at) if at in seen.grounds else (),
     }
 
 
 def asking(seen: State, moment: Side | None) -> str:
     """The heading for what there is to decide."""
-    march, ending = seen.march, seen.ending
-    at_hand = meeting(seen) if seen.step is Step.BATTLES else None
-    if ending:
-        key = "won" if ending.winner else "drawn"
-    elif moment is None:
-        key = "program"
-    elif march and seen.step is Step.MOVEMENT:
+    march, at_hand = seen.march, meeting(seen) if seen.step is Step.BATTLES and not seen.ending else None
+    if march and seen.step is Step.MOVEMENT:
         key = "answer" if march.answer else "march"
     else:
-        key = _at_hand(seen, at_hand) if at_hand else seen.step.replace(" ", "_")
-    side, piece = (ending.winner if ending else moment) or "", march.piece if march else ""
-    parts = {"side": name(side), "space": name(at_hand.at if at_hand else ""), "piece": name(piece)}
-    return sentence(text(PACKAGE, "board", f"moment.{key}", rising=seen.britain.options.rising, **parts))
+        key = _at_hand(seen, at_hand) if at_hand else str(seen.step)
+    space, piece = name(at_hand.at if at_hand else ""), name(march.piece if march else "")
+    return telling.asking(TELLING, seen, moment, key, space=space, piece=piece, rising=seen.britain.options.rising)
 
 
 def _at_hand(seen: State, at_hand: Meeting) -> str:
@@ -127,25 +93,13 @@ def _at_hand(seen: State, at_hand: Meeting) -> str:
     return "naming" if names_only(seen) else "city" if seen.britain.space(at_hand.at).is_city else "wishes"
 
 
-def _selected(seen: State, here: Offers, at: str) -> str | None:
+def _selected(seen: State, here: RebellionOffers, at: str) -> str | None:
     """The highlighted space: where the piece on its way is, where they meet, or what is looked at."""
     if here.march:
         return here.march.here
     if seen.step is Step.BATTLES and not seen.ending:
         return meeting(seen).at
-    return at or None
-
-
-def _links(here: Offers, side: str) -> Callable[[str], str]:
-    """A space's link on the map: the only piece that may move from there, or the space itself."""
-
-    def link(space: str) -> str:
-        there = [piece.id for piece in here.pieces if piece.at == space]
-        if len(there) == 1 and (space not in here.marked or space in here.elsewhere):
-            return address(side, piece=there[0])
-        return address(side, piece=next((piece.id for piece in here.pieces if piece.chosen), ""), space=space)
-
-    return link
+    return at if at in seen.grounds else None
 
 
 # How it stands
@@ -166,7 +120,7 @@ def _standing(game: Any, view: BoardView) -> dict[str, Any]:
             "towns": destroyed_towns(seen),
             "enough": ENOUGH_TOWNS,
         },
-        "forces": [_force(view, one, known.sightings(game)) | {"seat": PLAYERS.seat(game.start, one)} for one in Side],
+        "forces": [table_of(PLAYERS, game, one) | _force(view, one, known.sightings(game)) for one in Side],
         "score": score_of(game.now),
     }
 
@@ -176,8 +130,6 @@ def _force(view: BoardView, side: Side, sightings: Mapping[str, str]) -> dict[st
     seen, spaces = view.seen, view.spaces.values()
     armies = [army for here in spaces for army in seen.armies_at(here.id, side)]
     return {
-        "title": PLAYERS.sides[side],
-        "emblem": emblem_svg(side),
         "armies": [
             (name(army.id), name(army.at), known.strength(seen, army), known.notes(seen, army, sightings))
             for army in armies
@@ -210,8 +162,8 @@ def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     since = _since(game, side, asked)
     programs = any(line.n >= since and line.decision.why for line in game.lines)
     found = news(game, side, since)
-    aloud = "" if LOOKED_UP & {*asked} else said_aloud(found)
-    return {"news": found, "news_first": programs, "since": max(since - 1, 0), "said_aloud": aloud}
+    told = {"news": found, "said_aloud": aloud(asked, said_aloud(found))}
+    return {**told, "news_first": programs, "since": max(since - 1, 0)}
 
 
 def _since(game: Any, side: str, asked: Mapping[str, str]) -> int:

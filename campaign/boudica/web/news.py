@@ -13,12 +13,13 @@ from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.w3_turn import StepDone
 from campaign.boudica.rules.w4_population import PopulationSwayed
-from campaign.boudica.rules.w5_movement.march import MarchBegan
+from campaign.boudica.rules.w5_movement.march import MarchBegan, MarchEnded
 from campaign.boudica.rules.w5_movement.moving import Entered, Pass
 from campaign.boudica.rules.w6_battle.fighting import StrengthDealt
 from campaign.boudica.rules.w6_battle.meeting import NameRegion
-from campaign.boudica.telling import UNTOLD, entries, in_words
+from campaign.boudica.telling import entries, in_words
 from campaign.boudica.web.battles import rounds_of
 from campaign.desk.telling import LogEntry
 from engine.grammar import sentence
@@ -30,7 +31,6 @@ SWAYED = (Step.SWAYED_BY_CHIEFS, Step.SWAYED_BY_AGENTS, Step.SWAYED_BY_ARMIES, S
 UNMARKED = ("W2.", "W4.", "W8.")
 """Clauses of steps without headings: their entries speak for themselves."""
 ENDS = ("W6.5", "W11.3")  # the clauses of a battle's end
-MOST_SAID = 3  # the entries read aloud before the next question
 Passed = tuple[Any, State]  # a line of the log, and the game before it
 
 
@@ -52,10 +52,10 @@ def news(game: Any, side: str, since: int) -> list[Episode]:
     return [one for one, after in following if not (one.is_heading and after.is_heading)]
 
 
-def said_aloud(found: Iterable[Episode]) -> str:
-    """The last of it as one text, for screen readers."""
-    last = [one for one in found if not one.is_heading][-MOST_SAID:]
-    return " ".join(" ".join(entry.text for entry in one.told if entry.text) or f"{one.lead}." for one in last)
+def said_aloud(found: Iterable[Episode]) -> list[str]:
+    """Each part of it as one text, for screen readers."""
+    told = [(one, " ".join(entry.text for entry in one.told if entry.text)) for one in found if not one.is_heading]
+    return [text or f"{one.lead}." for one, text in told]
 
 
 def belongs(passed: Passed) -> tuple[str, object]:
@@ -107,7 +107,7 @@ def _battle(told: Sequence[LogEntry], passed: Sequence[Passed]) -> Episode:
 
 def _way(passed: Passed) -> tuple[str, tuple[str, ...]] | None:
     """The piece that only goes on, and those along with it; None if anything else is told."""
-    entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, *UNTOLD))]
+    entered = [event for event in passed[0].events if not isinstance(event, (MarchBegan, StepDone, MarchEnded))]
     match entered:
         case [Entered(piece=piece, along=along)]:
             return piece, along

@@ -1,9 +1,9 @@
 """A side's decisions as the page asks for them: a piece with all that it may do, and what ends the moment."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name, named, said
@@ -25,67 +25,31 @@ from campaign.boudica.rules.w6_battle.towns import DestroyTowns
 from campaign.boudica.rules.w7_recruitment import TakeGarrison
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo.solo import choices
-from campaign.desk.web.choices import Choice, ChoiceGroup
+from campaign.desk.web.choices import Choice, ChoiceGroup, Member, Offers, Piece, folded
+from campaign.desk.web.seats import address
 from engine.grammar import sentence
 from engine.texts import reason_text, text
 
 FEW = 8  # as many ways as are not folded
 TO, TAKES = "to ", " taking"  # before the space in what a form asks for, and after it
-OWN = (Stay, Lie, Declare, Command)  # what a piece may do besides going somewhere
+OWN = Stay | Lie | Declare | Command  # what a piece may do besides going somewhere
 
 
-class MovablePiece(NamedTuple):
-    """A piece that may begin its move."""
+@dataclass(frozen=True, kw_only=True)
+class RebellionOffers(Offers):
+    """Besides the march of the piece chosen or on its way, and what else than going it may do.
 
-    id: str
-    name: str
-    at: str
-    where: str
-    chosen: bool
-
-
-class Comrade(NamedTuple):
-    """An army that may go with Boudica; `left` are those left behind once it is pressed."""
-
-    name: str
-    comes: bool
-    left: str
-
-
-@dataclass(frozen=True)
-class Offers:
-    """All decisions of a side now; with a piece chosen or on its way, only that piece's.
-
-    `is_asked` is whether the player has chosen that piece himself; `near` and `far` are where it may go, `own` what
-    else it may do, `pinned` what ends the moment.
+    `closed` are the neighbours that it may not enter, and why.
     """
 
-    pieces: tuple[MovablePiece, ...]
-    march: March | None
-    title: str
-    is_asked: bool
-    comrades: tuple[Comrade, ...]
-    left: str
-    near: tuple[Choice, ...]
-    far: tuple[Choice, ...]
-    own: tuple[Choice, ...]
-    groups: tuple[ChoiceGroup, ...]
-    pinned: tuple[Choice, ...]
-    closed: Mapping[str, str]  # the neighbours the piece may not enter, and why
-
-    @property
-    def marked(self) -> Mapping[str, str]:
-        """The spaces to press, with a text for each."""
-        grouped = [choice for group in self.groups for choice in group.choices]
-        return {choice.space: choice.note for choice in (*self.near, *self.far, *grouped) if choice.space}
-
-    @property
-    def elsewhere(self) -> frozenset[str]:
-        """Where other pieces stand while nobody has chosen: a press there chooses one of them."""
-        return frozenset() if self.is_asked else frozenset(piece.at for piece in self.pieces if not piece.chosen)
+    march: March | None = None
+    own: tuple[Choice, ...] = ()
+    closed: Mapping[str, str] = field(default_factory=dict)
 
 
-def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str], order: Sequence[str] = ()) -> Offers:
+def offers(
+    seen: State, found: Sequence[Decision], asked: Mapping[str, str], order: Sequence[str] = ()
+) -> RebellionOffers:
     """The offers to a side by all that it sees; `asked` may name the piece to move, and armies that Boudica leaves.
 
     If it names none, the strongest legion is chosen, or the Briton piece that moved first in this `order`.
@@ -94,30 +58,37 @@ def offers(seen: State, found: Sequence[Decision], asked: Mapping[str, str], ord
     is_asked = asked.get("piece") in movers
     chosen = asked["piece"] if is_asked else min(movers, key=lambda piece: _rank(seen, order, piece), default="")
     march = moving(seen, chosen) if found and (chosen or seen.march) else None
-    behind, track = asked.get("left", "").split(","), seen.boudica.track if seen.boudica else 0
-    friends = comrades(seen, march) if march else ()
+    behind, friends = asked.get("left", "").split(","), comrades(seen, march) if march else ()
     near, far = _goals(seen, march, [army for army in friends if army not in behind]) if march else ((), ())
     shown = [(n, one) for n, one in enumerate(found) if mover(one) in ("", chosen) or not movers]
-    titled = [(_title(seen, one), n, one) for n, one in shown if not isinstance(one, Enter)]
-    own = [(n, one) for _, n, one in titled if isinstance(one, OWN)]
-    rest = [each for each in titled if not isinstance(each[2], OWN)]
-    groups = tuple(_groups(seen, sorted(rest, key=lambda each: isinstance(each[2], NameRegion))))
-    return Offers(
-        tuple(MovablePiece(id, _brief(id), at, name(at), id == chosen) for id in movers for at in [seen.place(id)]),
-        march,
-        sentence(
-            said("board", "group.Walk", nobody=not chosen, hers=chosen == BOUDICA, piece=name(chosen), track=track)
+    titled = [(_title(seen, one), n, one) for n, one in shown if not isinstance(one, Enter | OWN)]
+    side, at = str(decides(seen) or ""), {piece: seen.place(piece) for piece in movers}
+    links = {piece: address(side, piece=piece) for piece in movers}
+    return RebellionOffers(
+        pieces=tuple(Piece(_brief(id), name(at[id]), id == chosen, links[id]) for id in movers),
+        title=_asked_title(seen, chosen),
+        members=tuple(_friends(side, march.piece, friends, behind)) if march else (),
+        near=near,
+        far=far,
+        groups=tuple(_groups(seen, sorted(titled, key=lambda each: isinstance(each[2], NameRegion)))),
+        pinned=tuple(_pinned(seen, found, [(n, one) for title, n, one in titled if not title and not _space(one)])),
+        sent=(
+            ("piece", march.piece if march else ""),
+            ("left", ",".join(army for army in friends if army in behind)),
         ),
-        is_asked,
-        tuple(_friends(friends, behind)),
-        ",".join(army for army in friends if army in behind),
-        near,
-        far,
-        tuple(_choice(n, one) for n, one in own),
-        groups,
-        tuple(_pinned(seen, found, [(n, one) for title, n, one in rest if not title and not _space(one)])),
-        _closed(seen, march) if found else {},
+        links={at[piece]: link for piece, link in links.items() if [*at.values()].count(at[piece]) == 1},
+        elsewhere=frozenset() if is_asked else frozenset(at[piece] for piece in movers if piece != chosen),
+        march=march,
+        own=tuple(_choice(n, one) for n, one in shown if isinstance(one, OWN)),
+        closed=_closed(seen, march) if found else {},
     )
+
+
+def _asked_title(seen: State, chosen: str) -> str:
+    """Where the chosen piece may go, in words; of Boudica her track."""
+    track = seen.boudica.track if seen.boudica else 0
+    parts = {"nobody": not chosen, "hers": chosen == BOUDICA, "piece": name(chosen), "track": track}
+    return sentence(said("board", "group.Walk", **parts))
 
 
 def _rank(seen: State, order: Sequence[str], piece: str) -> int:
@@ -146,7 +117,7 @@ def _goals(seen: State, march: March, along: Sequence[str]) -> tuple[tuple[Choic
         between = way.path[len(march.path) : -1]
         goal = Choice(f"{TO}{space}", name(space), space, _cost(seen, march, way, between))
         (far if between else near).extend((goal, *_takes(seen, march, space)))
-    return ((*near, *far), ()) if len(near + far) <= FEW else (tuple(near), tuple(far))
+    return folded(near, far, FEW)
 
 
 def _takes(seen: State, march: March, space: str) -> Iterator[Choice]:
@@ -173,10 +144,12 @@ def _tells(seen: State, side: Side, space: str) -> bool:
     return side is ROMANS and (queen or bool(seen.armies_at(space, side.enemy)))
 
 
-def _friends(friends: Sequence[str], behind: Sequence[str]) -> Iterator[Comrade]:
+def _friends(side: str, piece: str, friends: Sequence[str], behind: Sequence[str]) -> Iterator[Member]:
+    """The armies that may go with Boudica; the link of each has those left behind once it is pressed."""
     for army in friends:
-        others = [other for other in friends if (other in behind) is not (other == army)]
-        yield Comrade(sentence(name(army).removeprefix("Briton ")), army not in behind, ",".join(others))
+        left = ",".join(other for other in friends if (other in behind) is not (other == army))
+        army_name = sentence(name(army).removeprefix("Briton "))
+        yield Member(army_name, "", army not in behind, address(side, piece=piece, left=left))
 
 
 def _groups(seen: State, rest: Sequence[tuple[str, int, Decision]]) -> Iterator[ChoiceGroup]:

@@ -58,3 +58,15 @@ def option_field(ruling: Ruling, usual: object, most: int | None = None) -> form
     if isinstance(usual, bool):
         return forms.BooleanField(required=False, initial=usual, label=ruling.label)
     return forms.IntegerField(min_value=0, max_value=most, initial=usual, label=ruling.label)
+
+
+def chosen_field(ruling: Ruling, values: Iterable[tuple[object, str]], usual: str) -> forms.Field:
+    """One of the values of a ruling, each with its name; or None, which is called `usual`: as the preset has it."""
+    named = [*values]
+    return forms.TypedChoiceField(
+        choices=[("", usual), *named],
+        coerce={str(value): value for value, _ in named}.__getitem__,
+        empty_value=None,
+        required=False,
+        label=ruling.label,
+    )

@@ -2,8 +2,9 @@
 
 from uuid import UUID
 
+from campaign.agricola.rules import presses
 from campaign.agricola.rules.at_hand.march import MarchKind
-from campaign.agricola.rules.board import BRITANNIA, ROMANS
+from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.presses import Past, Plan, alone, end, march, sail
 from campaign.agricola.rules.reach import ways
@@ -11,7 +12,7 @@ from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import question
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y13_land import Go
-from campaign.agricola.rules.y26_fleets import Sail, SetAshore
+from campaign.agricola.rules.y26_fleets import ROOM, Sail, SetAshore
 from engine.rules.ruleset import Game
 from tests.agricola.rules.scenes import decide, scene
 
@@ -121,3 +122,49 @@ def test_one_press_ends_the_steps_in_which_nothing_else_can_be_done():
     assert all(one in (Done(), Proceed()) for one in found)
     shaken = scene(Step.ROMAN_MARCHES, units={"ix-1": f"{BRITANNIA}:d", "calgacus": "taexali"})
     assert Done() in pressed(shaken, end(past(shaken), ROMANS))
+
+
+def test_y12_1_who_of_a_stack_goes_together():
+    """Y12.1, Y26.3: by land who is ashore and has not sailed; by sea the fleets with as many as have room."""
+    cohorts = [f"{legion}-{n}" for legion in ("ix", "xx") for n in (1, 2, 3)]
+    units = {"agricola": BRITANNIA, "ii-1": f"{BRITANNIA}:classis-1", "classis-1": BRITANNIA, "praesidium-1": BRITANNIA}
+    state = scene(units={**units, **dict.fromkeys(cohorts, BRITANNIA)})
+    there = presses.able(state, BRITANNIA, ROMANS)
+    ashore = tuple([unit for unit in there if unit not in ("ii-1", "classis-1")])
+
+    assert {*there} == {*units, *cohorts} - {"praesidium-1"}
+    assert presses.by_land(state, there) == ashore
+    assert presses.by_sea(state, there) == tuple(
+        [unit for unit in there if unit in ("ii-1", "classis-1", *ashore[: ROOM - 1])]
+    )
+    assert presses.by_sea(state, ashore) == ()
+    assert presses.first(state, BRITANNIA) == ashore
+    assert presses.first(state, "2818") == ()
+
+
+def test_y12_2_where_a_chosen_force_can_end():
+    """Y12.2, Y13, Y26.1: by all AP of its side; by sea with the chance of the throw."""
+    state = scene(units={"agricola": "2818", "ii-1": "2818", "classis-1": BRITANNIA}, ap=(1, 0))
+    free, paid = (presses.goals(state, ("agricola",), kind) for kind in (MarchKind.FREE, MarchKind.MARCH))
+
+    assert presses.possible(state, ("agricola",)) == [MarchKind.MARCH, MarchKind.FREE]
+    assert presses.possible(state, ()) == []
+    assert {*paid} < {*free}
+    assert "2818" not in free
+    assert max(way.marches for way in free.values()) == 2
+    assert presses.sails(state, ("classis-1", "ii-1"))
+    assert not presses.sails(state, ("ii-1",))
+    by_sea = presses.sea_goals(state, BRITANNIA, MarchKind.MARCH)
+    hexes, odds = by_sea["2718"]
+    assert 0 < hexes <= 12
+    assert 0 < odds <= 1
+    assert {*by_sea} < {*presses.sea_goals(state, BRITANNIA, MarchKind.CIRCUMNAVIGATION)}
+
+
+def test_y13_2_where_a_force_would_fight():
+    """Y13.2, Y24.1: enemies; for Romans also what lies face down."""
+    state = scene(units={"ii-1": "2818", "band-1": "2113"}, centers={"2213": "oppidum-1", "taexali": "wastes-1!"})
+    taexali = state.north.place["taexali"].hex
+
+    assert [presses.fights(state, ROMANS, at) for at in ("2113", "2213", taexali, "2818")] == [True, True, False, False]
+    assert [presses.fights(state, CALEDONIANS, at) for at in ("2113", "2213", "2818")] == [False, False, True]

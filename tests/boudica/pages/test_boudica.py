@@ -182,6 +182,7 @@ def test_a_space_is_looked_at(reader: Reader):
 
     assert "Iceni" in page.headings
     assert "A Briton chief" in page.text
+    assert reader.visit(page.url.replace("iceni", "nowhere")).status == 200
 
 
 def file_of(reader: Reader, id_: UUID) -> str:

@@ -1,17 +1,14 @@
 """`manage.py boudica`: games of Boudica's rebellion by the program, battles with its dice, and idle populations."""
 
-import json
 from argparse import ArgumentParser
 from typing import Any
-
-from django.core.management.base import BaseCommand
 
 from campaign.boudica.playing_out import VALUES, table
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.simulate import battles, played, standing, summary
-from engine.typed import add_jobs, named_value, refuse, timed, whole
+from engine.typed import AnsweringCommand, add_jobs, named_value, timed, whole
 
 MOST_STRENGTH, MOST_TURNS, MOST_TIMES = 40, 100, 10_000_000
 TOWNS = {"roman": ROMANS, "briton": BRITONS, "none": None}
@@ -25,14 +22,13 @@ STRANGERS = {
 Found = tuple[dict[str, Any], list[str]]  # the result as JSON, and as lines for people
 
 
-class Command(BaseCommand):
+class Command(AnsweringCommand):
     """Exits with code 2 for arguments that make no sense."""
 
     help = (
         "Play games of Boudica's rebellion, fight battles of it, or let its population stand for some turns,"
         " and sum them up."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         strength = whole(1, MOST_STRENGTH, "a number of strength points")
@@ -55,17 +51,17 @@ class Command(BaseCommand):
         such = "an option of these games, such as different_prefect=always or northern_tribes=on"
         parser.add_argument("--option", type=named_value(VALUES), action="append", metavar="NAME=VALUE", help=such)
         add_jobs(parser)
-        parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+        super().add_arguments(parser)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def answer(self, options: dict[str, Any]) -> Found:
         asked = next((what for what in ("battle", "standing") if options[what]), "games")
         if strangers := [f"--{name}" for name in STRANGERS[asked] if options[name]]:
-            refuse(self, f"Without meaning with --{asked}: {', '.join(strangers)}.")
+            raise ValueError(f"Without meaning with --{asked}: {', '.join(strangers)}")
         counted = "battles" if asked == "battle" else "games"
         if not options[counted]:
-            refuse(self, f"The argument --{counted} is needed as well: how many.")
-        found, table = {"battle": _fought, "standing": _stood, "games": self._played}[asked](options)
-        self.stdout.write(json.dumps(found) if options["json"] else "\n".join(table))
+            raise ValueError(f"The argument --{counted} is needed as well: how many")
+        answers = {"battle": _fought, "standing": _stood, "games": self._played}
+        return answers[asked](options)
 
     def _played(self, options: dict[str, Any]) -> Found:
         levels = {side: options[side] or LEVELS[0] for side in Side}
