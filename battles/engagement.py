@@ -28,7 +28,7 @@ from battles.models import CardBattle, Fight
 from battles.printing.occasion import Occasion
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
-from battles.rules.brief import BattleTerms, Brief, SideBrief
+from battles.rules.brief import BattleTerms, Brief, SideBrief, once
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.short import plan as short_plans
@@ -72,7 +72,7 @@ class AtHand:
     @property
     def terms(self) -> BattleTerms:
         """The terms by which a battle fought here is recognised as this one."""
-        return BattleTerms(self.seed, *((side.people, side.limit) for side in self.sides))
+        return BattleTerms(self.seed, *((once(side.people), side.limit) for side in self.sides))
 
     @property
     def plan(self) -> CardPlan:

@@ -1,7 +1,4 @@
-"""The battles of Agricola fought elsewhere (Y36.3 to Y36.5): the armies at hand, and the decision for a result.
-
-Both sides' lists are those of AD 60; their own ones (Y36.5) are still to come.
-"""
+"""The battles of Agricola fought elsewhere (Y36.3 to Y36.5): the armies at hand, and the decision for a result."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -36,8 +33,8 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.texts import text
 
-PEOPLES: Mapping[Side, str] = {ROMANS: "legions", CALEDONIANS: "britons"}
-"""The peoples of their rosters."""
+PEOPLES: Mapping[Side, str] = {ROMANS: "cohorts", CALEDONIANS: "caledonians"}
+"""The peoples of their rosters (Y36.5)."""
 GROUNDS: Mapping[Terrain, tuple[str, ...]] = {Terrain.WILDERNESS: ("broken ground", "forest", "hill")}
 """The ground of a hex at the table; all others are open country (Y36.5)."""
 _say = partial(text, PACKAGE, "external")

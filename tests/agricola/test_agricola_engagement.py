@@ -6,8 +6,11 @@ from uuid import UUID
 
 import pytest
 
+from battles import fights, lists
+from battles.rules.army_list import problems
 from battles.rules.reported import ReportedBattle
-from battles.rules.verdict import Resolver
+from battles.rules.verdict import ATTACKER, Resolver
+from battles.short import plan
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.state import State
@@ -59,6 +62,31 @@ def test_y36_5_who_leads_and_where():
     assert BATTLES.leads(joined(f"{LEGION} gaesatae-1"), ROMANS) == 0
     assert [BATTLES.ground(hex) for hex in (OPEN, "britannia")] == [(), ()]
     assert BATTLES.ground(WILDERNESS) == ("broken ground", "forest", "hill")
+
+
+def test_y36_5_armies_of_their_own():
+    """Drawn lists are legal ones of AD 82, the Romans drilled (Y36.3, Y36.5)."""
+    brief = BATTLES.brief(ID, joined(f"{LEGION} gaesatae-1"))
+    armies = [lists.draw(lists.muster(side, brief.year), brief.seed) for side in (brief.attacker, brief.defender)]
+
+    assert [army.muster.roster.id for army in armies] == ["cohorts", "caledonians"]
+    assert [problems(army) for army in armies] == [(), ()]
+    assert plan.army(brief.attacker, armies[0]).drilled
+    assert not plan.army(brief.defender, armies[1]).drilled
+
+
+@pytest.mark.django_db
+def test_a_battle_of_version_2_10_stays():
+    """Its lists were drawn from the rebellion's rosters: it is the same battle, and they stay as they were."""
+    brief = BATTLES.brief(ID, joined(f"{LEGION} gaesatae-1"))
+    before = fights.open_fight(brief.once, "key")
+
+    assert [side.people for side in (before.brief.attacker, before.brief.defender)] == ["legions", "britons"]
+    assert fights.opened(brief, "key") == before
+    fights.stand("key", {"key": fights.terms(brief)})
+    assert not fights.fight(before.id).superseded
+    own = plan.army(brief.attacker, before.lists[ATTACKER])
+    assert {unit.corps for unit in own.units} == {""}
 
 
 def test_its_year_and_its_key():
