@@ -54,7 +54,7 @@ class AtHand:
 
     Undone and decided again alike, it has the same `key`. `seed` is for battles fought here; the table uses its
     brief's. `own` is the player's side, if any. On the odds table, leaders add `leads` (H3) and the defender may stand
-    in a `town` (H6).
+    in a `town` (H6); by lined dice a side may have the `drill` (L7).
     """
 
     key: str
@@ -64,10 +64,16 @@ class AtHand:
     own: Side | None = None
     leads: Leads = NOBODY_LEADS
     town: bool = False
+    drill: Side | None = None
 
     @property
     def sides(self) -> tuple[SideBrief, SideBrief]:
         return self.brief.attacker, self.brief.defender
+
+    @property
+    def drilled(self) -> str:
+        """The people that has the drill, by name; empty if none has."""
+        return dict(zip(Side, self.sides, strict=True))[self.drill].people_name if self.drill else ""
 
     @property
     def terms(self) -> BattleTerms:
@@ -93,7 +99,7 @@ class AtHand:
         table = self.on_table
         chosen = table.lists if table else short_plans.drawn(self.brief)
         meeting = short_plans.meeting(self.brief, chosen, self.seed, players)
-        return short_plans.start(resolver, meeting, self.leads, self.town)
+        return short_plans.start(resolver, meeting, self.leads, self.town, self.drill)
 
     def to_table(self) -> TableBattle:
         """Open it for the table: lists, papers and tracker."""

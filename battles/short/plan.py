@@ -45,11 +45,13 @@ def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players:
     return Meeting(seed, attacker, defender, tuple(players), told_of.terrain)
 
 
-def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False) -> Any:
-    """The start of a battle of these armies by these rules; nobody has the drill of L7, no scenario is played (D26).
+def start(
+    resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False, drill: Side | None = None
+) -> Any:
+    """The start of a battle of these armies by these rules; no scenario is played (D26).
 
-    `town`: the defender stands in one (H6).
+    `town`: the defender stands in one (H6); `drill`: who adds 1 to its dice, if anybody does (L7).
     """
     if resolver is Resolver.LINED_DICE:
-        return LinedStart(meeting)
+        return LinedStart(meeting, drill)
     return OddsStart(meeting, own_table.table(), leads=leads, town=town)

@@ -77,8 +77,8 @@ class ByCardsForm(CommandsForm):
 class Way:
     """A way to fight the present battle here: a form to begin, and the battle that stands, if one has begun.
 
-    `result` is its result, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, and its odds
-    in `shown`.
+    `result` is its result, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, its odds in
+    `shown`, and the name of the side that is `drilled` (L7).
     """
 
     resolver: Resolver
@@ -88,6 +88,7 @@ class Way:
     begun: AnyGame | None = None
     result: str = ""
     damaged: bool = False
+    drilled: str = ""
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,8 @@ def _way(resolver: Resolver, hand: AtHand, head: int) -> Way:
         way = Way(resolver, ByCardsForm(hand, f"by-cards-{head}"))
     else:
         shown = shown_odds(hand.short_start(resolver))
-        way = Way(resolver, CommandsForm(hand, f"{resolver}-{head}"), KINDS[resolver], shown)
+        drilled = hand.drilled if resolver is Resolver.LINED_DICE else ""
+        way = Way(resolver, CommandsForm(hand, f"{resolver}-{head}"), KINDS[resolver], shown, drilled=drilled)
     try:
         begun = hand.begun(resolver)
     except (DamagedBattle, DamagedGame):

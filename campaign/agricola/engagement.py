@@ -17,10 +17,12 @@ from campaign.agricola.rules.y15_round import Line, is_fortified, steps
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
 from campaign.agricola.rules.y17_winning import BattleEnded
 from campaign.agricola.rules.y36_elsewhere import (
+    ELSEWHERE,
     PER_WORTH,
     BattleReported,
     ReportBattle,
     army_points,
+    is_drilled,
     leaders,
     odds_points,
     steps_lost,
@@ -107,6 +109,8 @@ BATTLES = TwoSidedBattles(
     ground=lambda hex: GROUNDS.get(north().hexes.get(hex, Terrain.OPEN), ()),
     leads=lambda state, side: int(SUPREME[Side(side)] in at_hand(state).units),
     town=has_walls,
+    ways=ELSEWHERE,
+    drilled=lambda state, side: is_drilled(state, Side(side)),
     which=lambda state: f"{state.turn}/{at_hand(state).attacker}/{at_hand(state).nth}",
     lasts=lambda state: state.battle is not None,
 )

@@ -1,7 +1,7 @@
 """The external battles of a campaign of 2 sides: the one at hand, its brief, and its result."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -70,10 +70,12 @@ class TwoSidedBattles:
     """The result in such a decision; None in any other."""
     follows: Callable[[Any, ReportedBattle], Iterable[str]] = lambda state, reported: ()
     """What a result brings at once, in sentences."""
+    ways: Collection[Resolver] = EXTERNAL  # the rules by which its battles may be fought elsewhere
     fits: Callable[[Any], bool] = lambda state: True  # whether the armies are equal enough for the table
     ground: Callable[[str], tuple[str, ...]] = lambda space: ()
     leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
     town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
+    drilled: Callable[[Any, str], bool] = lambda state, side: False  # whether it adds 1 to lined dice (L7)
     which: Callable[[Any], str] = lambda state: str(state.turn)  # tells it from others in that space
     lasts: Callable[[Any], bool] = lambda state: False  # whether one by the campaign's own dice is going on
     game: str = ""  # the name of its ruleset; by default filled in (campaign/desk/game.py)
@@ -114,6 +116,7 @@ class TwoSidedBattles:
             own=next((half for half, side in sides.items() if side == alone), None),
             leads=(self.leads(state, attacker), self.leads(state, defender)),
             town=self.town(state, defender),
+            drill=next((half for half, side in sides.items() if self.drilled(state, side)), None),
         )
 
     def brief(self, id: UUID, state: Any) -> Brief:
@@ -140,7 +143,7 @@ class TwoSidedBattles:
         """What may decide it besides the campaign's own dice; nothing in an Iron game (D31), or in a view (D34)."""
         if self.kind.ruleset.iron(state.start) or away(state.start):
             return ()
-        return tuple([by for by in EXTERNAL if by is not Resolver.TABLE or self.fits(state)])
+        return tuple([by for by in self.ways if by is not Resolver.TABLE or self.fits(state)])
 
     def settled(self, decision: Any) -> Settled | None:
         """How a decision says that a battle came out."""
@@ -149,7 +152,7 @@ class TwoSidedBattles:
         return Settled(Resolver.GENERATOR) if isinstance(decision, self.rolled) else None
 
     def fought(self, state: Any, fought: Fought) -> Any:
-        """The decision for a finished battle on the odds table."""
+        """The decision for a finished short battle."""
         account = fought.account
         assert isinstance(account, ShortAccount), "it is not fought by cards"
         lost = {half: account.losses(half).percent for half in Half}

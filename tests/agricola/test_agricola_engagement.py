@@ -9,7 +9,7 @@ import pytest
 from battles import fights, lists
 from battles.rules.army_list import problems
 from battles.rules.reported import ReportedBattle
-from battles.rules.verdict import ATTACKER, Resolver
+from battles.rules.verdict import ATTACKER, DEFENDER, SHORT, Resolver
 from battles.short import plan
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
@@ -17,6 +17,7 @@ from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y15_battle import FightHere
 from campaign.agricola.rules.y17_winning import BattleEnded
 from campaign.agricola.rules.y36_elsewhere import ReportBattle
+from campaign.boudica.engagement import BATTLES as REBELLION
 from tests.agricola.rules.fights import CENTER, OPEN, WILDERNESS, battle
 from tests.agricola.rules.scenes import decide
 
@@ -44,12 +45,26 @@ def test_y36_3_army_points_have_their_reasons():
 
 
 def test_y36_3_the_table_takes_what_fits():
-    """And the odds table any; neither in an Iron game (D31)."""
+    """And lined dice and the odds table any; none in an Iron game (D31)."""
     state = joined(f"{LEGION} band-1")
 
-    assert BATTLES.resolvers(state) == (Resolver.ODDS_TABLE,)
+    assert BATTLES.resolvers(state) == SHORT
     assert Resolver.TABLE in BATTLES.resolvers(joined("ii-1 gaesatae-1"))
     assert BATTLES.at(battle(f"{LEGION} band-1", 6, 1).now) == ""
+
+
+@pytest.mark.django_db
+def test_t55_the_romans_are_drilled():
+    """Attacking or defending, by lined dice alone; an option, and of no other campaign (Y36.3)."""
+    drills = [
+        BATTLES.at_hand(ID, joined(f"{LEGION} gaesatae-1", attacker=side, options={"drilled": drilled})).drill
+        for side, drilled in ((ROMANS, True), (CALEDONIANS, True), (ROMANS, False))
+    ]
+    assert drills == [ATTACKER, DEFENDER, None]
+    hand = BATTLES.at_hand(ID, joined(f"{LEGION} gaesatae-1"))
+    assert hand.short_start(Resolver.LINED_DICE).drill is ATTACKER
+    assert REBELLION.drilled(None, "romans") is False
+    assert Resolver.LINED_DICE not in REBELLION.ways
 
 
 def test_y36_5_who_leads_and_where():

@@ -1,4 +1,4 @@
-"""A battle of Agricola at the table or on the odds table: begun from the board, its result taken once (Y36.4)."""
+"""A battle of Agricola at the table or by short rules: begun from the board, its result taken once (Y36.4)."""
 
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -9,7 +9,8 @@ from django.urls import reverse
 from battles import fights
 from battles.models import Fight
 from battles.rules.tracker import Agreed
-from battles.rules.verdict import ATTACKER, Grade
+from battles.rules.verdict import ATTACKER, Grade, Resolver
+from battles.short.games import LINED_DICE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.game import GAME
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
@@ -17,6 +18,8 @@ from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.turn import legal_decisions
 from campaign.agricola.rules.y15_battle import FightHere
 from campaign.agricola.rules.y36_elsewhere import ReportBattle
+from engine import shared
+from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.agricola.joined import GAESATAE, decide, joined
 from tests.pages.reader import Page, Reader
@@ -69,6 +72,31 @@ def test_to_the_table_and_back(reader: Reader, game: AnyGame):
     assert "Romans have won" in page.text
     reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
     assert GAME.log.read(game.id).lines[len(game.lines)].decision == ReportBattle(ROMANS, 0, 0)
+
+
+def test_y36_3_by_lined_dice_and_back(reader: Reader, game: AnyGame):
+    """The Romans drilled, both sides at one screen; the result comes home once, to the same losses of each side."""
+    page = board(reader, game)
+    assert "Romans are drilled: 1 more on each of their dice" in page.text
+    at = GAME.address("begin-short", game.id, Resolver.LINED_DICE)
+    reader.send(page, next(form for form in page.forms if form.action == at).filled(commands="both"))
+    row = GameRow.objects.get(ruleset=Resolver.LINED_DICE)
+    while (lined := LINED_DICE.log.read(row.id)) and not lined.now.over:
+        shared.decide(LINED_DICE, row.id, lined.head, LINED_DICE.ruleset.choices(lined.now, "attacker")[0])
+    page = board(reader, game)
+    taking = GAME.address("take-short", game.id, Resolver.LINED_DICE, row.id)
+    assert taking in page.links
+
+    page = reader.visit(taking)
+    reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
+
+    after = GAME.log.read(game.id)
+    taken = after.lines[len(game.lines)].decision
+    lost = lined.now.losses_by_side
+    assert (taken.by, taken.battle) == (Resolver.LINED_DICE, 1)
+    assert (taken.romans_lost, taken.caledonians_lost) == (lost["attacker"].percent, lost["defender"].percent)
+    GAME.log.go_back(game.id, after.head, game.head)
+    assert taking in board(reader, game).links
 
 
 def test_a_result_is_typed_in(reader: Reader, game: AnyGame):
