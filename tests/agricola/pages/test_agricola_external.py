@@ -77,7 +77,7 @@ def test_to_the_table_and_back(reader: Reader, game: AnyGame):
 def test_y36_3_by_lined_dice_and_back(reader: Reader, game: AnyGame):
     """The Romans drilled, both sides at one screen; the result comes home once, to the same losses of each side."""
     page = board(reader, game)
-    assert "Romans are drilled: 1 more on each of their dice" in page.text
+    assert "The Romans are drilled: 1 more on each of their dice" in page.text
     at = GAME.address("begin-short", game.id, Resolver.LINED_DICE)
     reader.send(page, next(form for form in page.forms if form.action == at).filled(commands="both"))
     row = GameRow.objects.get(ruleset=Resolver.LINED_DICE)
