@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -53,8 +54,8 @@ class AtHand:
     """The battle at hand of a game, as told to whoever fights it.
 
     Undone and decided again alike, it has the same `key`. `seed` is for battles fought here; the table uses its
-    brief's. `own` is the player's side, if any. On the odds table, leaders add `leads` (H3) and the defender may stand
-    in a `town` (H6); by lined dice a side may have the `drill` (L7).
+    brief's. `own` is the player's side, if any; `for_two`: two play at one screen. On the odds table, leaders add
+    `leads` (H3) and the defender may stand in a `town` (H6); by lined dice a side may have the `drill` (L7).
     """
 
     key: str
@@ -65,6 +66,7 @@ class AtHand:
     leads: Leads = NOBODY_LEADS
     town: bool = False
     drill: Side | None = None
+    for_two: bool = False
 
     @property
     def sides(self) -> tuple[SideBrief, SideBrief]:
@@ -131,6 +133,8 @@ class Fought(NamedTuple):
     winner: Side
     grade: Grade
     account: Account | ShortAccount
+    lost: Mapping[Side, int] = MappingProxyType({})
+    """The share of its army points that each side has lost, in percent (X6)."""
 
 
 class Settled(NamedTuple):
@@ -305,7 +309,9 @@ def engagement(kind: GameKind[Any]) -> Engagement:
 def fought_by_cards(battle: KeptCardGame) -> Fought:
     """The result of a finished battle by cards (R21)."""
     decided = ending.outcome(battle.now)
-    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, account(Resolver.BATTLEPLAY, battle.key, battle))
+    lost = {side: ending.percent_lost(battle.now, side) for side in Side}
+    told = account(Resolver.BATTLEPLAY, battle.key, battle)
+    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, told, lost)
 
 
 def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
@@ -315,7 +321,8 @@ def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
     if not battle.now.over:
         return None
     decided = battle.now.outcome
-    return Fought(resolver, decided.winner, decided.grade, account(resolver, hand.key, battle))
+    lost = {side: losses.percent for side, losses in battle.now.losses_by_side.items()}
+    return Fought(resolver, decided.winner, decided.grade, account(resolver, hand.key, battle), lost)
 
 
 def board(resolver: Resolver, battle: UUID) -> str:

@@ -60,7 +60,8 @@ class CommandsForm(PlainForm):
     """The default where no side is the player's, and the name of a battle the program fights alone."""
 
     def __init__(self, hand: AtHand, ids: str, *args: Any) -> None:
-        initial = {"commands": Commands(hand.own) if hand.own else self.usual}
+        usual = Commands.BOTH if hand.for_two else self.usual
+        initial = {"commands": Commands(hand.own) if hand.own else usual}
         super().__init__(*args, initial=initial, auto_id=f"{ids}-%s")
         names = {side.value: told.people_name for side, told in zip(Side, hand.sides, strict=True)}
         self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, self.neither)])

@@ -12,7 +12,6 @@ from battles.engagement import AtHand, Engagement, Fought, Settled
 from battles.losses import percent_lost
 from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.reported import ALL, EXTERNAL, ReportedBattle
-from battles.rules.short.account import ShortAccount
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
@@ -114,6 +113,7 @@ class TwoSidedBattles:
                 "name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(told_of.year)
             ),
             own=next((half for half, side in sides.items() if side == alone), None),
+            for_two=alone is None,
             leads=(self.leads(state, attacker), self.leads(state, defender)),
             town=self.town(state, defender),
             drill=next((half for half, side in sides.items() if self.drilled(state, side)), None),
@@ -136,6 +136,8 @@ class TwoSidedBattles:
             terrain=self.ground(at),
             seed=hashlib.sha256(f"{state.start.seed}/{self.which(state)}/{at}".encode()).hexdigest()[:12],
             address=self.kind.address("result", id),
+            trees=int("forest" in self.ground(at)),
+            mountains=int("hill" in self.ground(at)),
             layout=LAYOUT,
         )
 
@@ -152,11 +154,9 @@ class TwoSidedBattles:
         return Settled(Resolver.GENERATOR) if isinstance(decision, self.rolled) else None
 
     def fought(self, state: Any, fought: Fought) -> Any:
-        """The decision for a finished short battle."""
-        account = fought.account
-        assert isinstance(account, ShortAccount), "it is not fought by cards"
-        lost = {half: account.losses(half).percent for half in Half}
-        return self.report(self.came_out(state, fought.winner, lost, fought.resolver, account.battle))
+        """The decision for a battle finished here."""
+        number = fought.account.battle
+        return self.report(self.came_out(state, fought.winner, fought.lost, fought.resolver, number))
 
     def counted(self, id: UUID, state: Any) -> ReportedBattle | None:
         """The tracker's confirmed result; None before it, and for a draw."""

@@ -48,7 +48,7 @@ def test_y36_3_the_table_takes_what_fits():
     """And lined dice and the odds table any; none in an Iron game (D31)."""
     state = joined(f"{LEGION} band-1")
 
-    assert BATTLES.resolvers(state) == SHORT
+    assert BATTLES.resolvers(state) == (*SHORT, Resolver.BATTLEPLAY)
     assert Resolver.TABLE in BATTLES.resolvers(joined("ii-1 gaesatae-1"))
     assert BATTLES.at(battle(f"{LEGION} band-1", 6, 1).now) == ""
 
@@ -64,7 +64,7 @@ def test_t55_the_romans_are_drilled():
     hand = BATTLES.at_hand(ID, joined(f"{LEGION} gaesatae-1"))
     assert hand.short_start(Resolver.LINED_DICE).drill is ATTACKER
     assert REBELLION.drilled(None, "romans") is False
-    assert Resolver.LINED_DICE not in REBELLION.ways
+    assert REBELLION.ways == (Resolver.TABLE, Resolver.ODDS_TABLE)
 
 
 def test_y36_5_who_leads_and_where():

@@ -17,7 +17,7 @@ from engine.rules.values import altered
 
 PER_WORTH = 3
 """Army points for each point of worth (Y36.3)."""
-ELSEWHERE = (Resolver.TABLE, Resolver.LINED_DICE, Resolver.ODDS_TABLE)
+ELSEWHERE = (Resolver.TABLE, Resolver.LINED_DICE, Resolver.ODDS_TABLE, Resolver.BATTLEPLAY)
 """What may settle a battle instead of the game's own dice (Y36.3)."""
 WALLS = Fraction(3, 2)
 """What walls make of a side's points (Y36.3)."""

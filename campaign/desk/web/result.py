@@ -74,15 +74,17 @@ def read(battles: TwoSidedBattles, sent: Mapping[str, str]) -> Any:
 def on_board(kind: Shared, game: AnyGame) -> dict[str, Any] | None:
     """The board's alternatives to its own dice, the table and the short battles; None if no battle is joined.
 
-    `armies` are both sides with their army points, `ways` the battles fought here, with the chances of both by each.
+    `armies` are both sides with their army points, `ways` the short battles, with the chances of both by each.
     `fits` says whether the armies are equal enough for the table.
     """
     hand = of(kind).open_to(game, Resolver.ODDS_TABLE)
     if hand is None:
         return None
+    found = ways(kind, game)
     return {
         "armies": [(side.people_name, side.limit) for side in hand.sides],
-        "ways": [(way, [*_chances(hand, way)]) for way in ways(kind, game)],
+        "ways": [(way, [*_chances(hand, way)]) for way in found if way.kind],
+        "by_cards": next((way for way in found if not way.kind), None),
         "fits": Resolver.TABLE in of(kind).resolvers(game.now),
         "at_table": on_table(kind, game),
     }

@@ -7,9 +7,11 @@ import pytest
 from django.urls import reverse
 
 from battles import fights
-from battles.models import Fight
+from battles.battleplay import games as cards
+from battles.models import CardBattle, Fight
+from battles.rules.battleplay.ending import percent_lost
 from battles.rules.tracker import Agreed
-from battles.rules.verdict import ATTACKER, Grade, Resolver
+from battles.rules.verdict import ATTACKER, BOTH, Grade, Resolver
 from battles.short.games import LINED_DICE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.game import GAME
@@ -97,6 +99,33 @@ def test_y36_3_by_lined_dice_and_back(reader: Reader, game: AnyGame):
     assert (taken.romans_lost, taken.caledonians_lost) == (lost["attacker"].percent, lost["defender"].percent)
     GAME.log.go_back(game.id, after.head, game.head)
     assert taking in board(reader, game).links
+
+
+def test_y36_3_by_cards_and_back(reader: Reader, game: AnyGame):
+    """Both hands at one screen, or the program has one; what is left of the cards comes home as steps."""
+    page = board(reader, game)
+    assert "both hands lie open" in page.text
+    begin = next(form for form in page.forms if form.action == GAME.address("by-cards", game.id))
+    assert begin.fields["commands"] == "both"
+    field = reader.press(reader.visit(f"{begin.action}?{urlencode(begin.fields)}"), "begin")
+    row = CardBattle.objects.get()
+    assert GAME.home(game.id) in field.links
+    assert cards.read(row.id).start.start.attacker.people == "cohorts"
+    over = cards.advance(row.id, cards.read(row.id).head, cards.Until.BATTLE)
+    taking = GAME.address("take-cards", game.id, row.id)
+    assert taking in reader.open("card-battle", row.id).links
+    assert taking in board(reader, game).links
+
+    page = reader.visit(taking)
+    reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
+
+    after = GAME.log.read(game.id)
+    taken, lost = after.lines[len(game.lines)].decision, [percent_lost(over.now, side) for side in BOTH]
+    assert (taken.by, taken.battle) == (Resolver.BATTLEPLAY, 1)
+    assert [taken.romans_lost, taken.caledonians_lost] == lost
+    assert cards.read(row.id).taken
+    assert GAME.address("battle-of-line", game.id, after.lines[len(game.lines)].n)
+    assert "has the result" in reader.open("card-battle", row.id).text
 
 
 def test_a_result_is_typed_in(reader: Reader, game: AnyGame):

@@ -4,7 +4,7 @@ import pytest
 
 from battles import imports, lists
 from battles.collection import codes, proxies
-from battles.data import catalogue
+from battles.data import battleplay, catalogue
 from battles.exports import as_line, as_text
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.roster import Roster
@@ -30,6 +30,7 @@ def test_nobody_in_italy_knows_them():
 
     assert britain == {"legions", "britons", *OF_Y36_5}
     assert len(catalogue().rosters) == 11
+    assert {*battleplay.known()} - {*battleplay.armies()} == {*OF_Y36_5}
     assert not britain & {*catalogue().rosters, *proxies()}
     assert "BCH" in codes()
 
