@@ -20,7 +20,7 @@ from battles.battleplay.games import CardStart, Commands, KeptCardGame
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
 from battles.rules.battleplay.start import Start
-from battles.rules.brief import BattleTerms
+from battles.rules.brief import BattleTerms, once
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import BOTH, Resolver
 from battles.short.games import KINDS
@@ -83,12 +83,12 @@ class BegunBattles:
 
 
 def _card_terms(begun: CardStart) -> BattleTerms:
-    sides = [(force.people, force.points) for force in (begun.start.attacker, begun.start.defender)]
+    sides = [(once(force.people), force.points) for force in (begun.start.attacker, begun.start.defender)]
     return BattleTerms(begun.start.seed, *sides)
 
 
 def _short_terms(begun: Any) -> BattleTerms:
-    sides = [(army.people, army.points) for army in (begun.meeting.attacker, begun.meeting.defender)]
+    sides = [(once(army.people), army.points) for army in (begun.meeting.attacker, begun.meeting.defender)]
     return BattleTerms(begun.meeting.seed, *sides)
 
 

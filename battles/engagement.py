@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -28,7 +29,7 @@ from battles.models import CardBattle, Fight
 from battles.printing.occasion import Occasion
 from battles.rules.battleplay import ending
 from battles.rules.battleplay.account import Account
-from battles.rules.brief import BattleTerms, Brief, SideBrief
+from battles.rules.brief import BattleTerms, Brief, SideBrief, once
 from battles.rules.short.account import ShortAccount
 from battles.rules.verdict import Grade, Resolver, Side
 from battles.short import plan as short_plans
@@ -53,8 +54,8 @@ class AtHand:
     """The battle at hand of a game, as told to whoever fights it.
 
     Undone and decided again alike, it has the same `key`. `seed` is for battles fought here; the table uses its
-    brief's. `own` is the player's side, if any. On the odds table, leaders add `leads` (H3) and the defender may stand
-    in a `town` (H6).
+    brief's. `own` is the player's side, if any; `for_two`: two play at one screen. On the odds table, leaders add
+    `leads` (H3) and the defender may stand in a `town` (H6); by lined dice a side may have the `drill` (L7).
     """
 
     key: str
@@ -64,15 +65,22 @@ class AtHand:
     own: Side | None = None
     leads: Leads = NOBODY_LEADS
     town: bool = False
+    drill: Side | None = None
+    for_two: bool = False
 
     @property
     def sides(self) -> tuple[SideBrief, SideBrief]:
         return self.brief.attacker, self.brief.defender
 
     @property
+    def drilled(self) -> str:
+        """The people that has the drill, by name; empty if none has."""
+        return dict(zip(Side, self.sides, strict=True))[self.drill].people_name if self.drill else ""
+
+    @property
     def terms(self) -> BattleTerms:
         """The terms by which a battle fought here is recognised as this one."""
-        return BattleTerms(self.seed, *((side.people, side.limit) for side in self.sides))
+        return BattleTerms(self.seed, *((once(side.people), side.limit) for side in self.sides))
 
     @property
     def plan(self) -> CardPlan:
@@ -93,7 +101,7 @@ class AtHand:
         table = self.on_table
         chosen = table.lists if table else short_plans.drawn(self.brief)
         meeting = short_plans.meeting(self.brief, chosen, self.seed, players)
-        return short_plans.start(resolver, meeting, self.leads, self.town)
+        return short_plans.start(resolver, meeting, self.leads, self.town, self.drill)
 
     def to_table(self) -> TableBattle:
         """Open it for the table: lists, papers and tracker."""
@@ -125,6 +133,8 @@ class Fought(NamedTuple):
     winner: Side
     grade: Grade
     account: Account | ShortAccount
+    lost: Mapping[Side, int] = MappingProxyType({})
+    """The share of its army points that each side has lost, in percent (X6)."""
 
 
 class Settled(NamedTuple):
@@ -299,7 +309,9 @@ def engagement(kind: GameKind[Any]) -> Engagement:
 def fought_by_cards(battle: KeptCardGame) -> Fought:
     """The result of a finished battle by cards (R21)."""
     decided = ending.outcome(battle.now)
-    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, account(Resolver.BATTLEPLAY, battle.key, battle))
+    lost = {side: ending.percent_lost(battle.now, side) for side in Side}
+    told = account(Resolver.BATTLEPLAY, battle.key, battle)
+    return Fought(Resolver.BATTLEPLAY, decided.winner, decided.grade, told, lost)
 
 
 def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
@@ -309,7 +321,8 @@ def came_of(resolver: Resolver, hand: AtHand, battle: Any) -> Fought | None:
     if not battle.now.over:
         return None
     decided = battle.now.outcome
-    return Fought(resolver, decided.winner, decided.grade, account(resolver, hand.key, battle))
+    lost = {side: losses.percent for side, losses in battle.now.losses_by_side.items()}
+    return Fought(resolver, decided.winner, decided.grade, account(resolver, hand.key, battle), lost)
 
 
 def board(resolver: Resolver, battle: UUID) -> str:

@@ -125,8 +125,8 @@ def opened(brief: Brief, key: str) -> TableBattle | None:
 
 
 def _same(brief: Brief, key: str) -> models.Fight | None:
-    rows = models.Fight.objects.filter(key=key)
-    return next((row for row in each(rows) if _is_sound(row) and load_brief(row.format, row.brief) == brief), None)
+    sound = filter(_is_sound, each(models.Fight.objects.filter(key=key)))
+    return next((row for row in sound if load_brief(row.format, row.brief).once == brief.once), None)
 
 
 def _is_sound(row: models.Fight) -> bool:
@@ -167,7 +167,7 @@ def _terms(row: models.Fight) -> TableTerms | None:
 
 
 def terms(brief: Brief) -> TableTerms:
-    hosts = [(side.people, side.power, side.points) for side in (brief.attacker, brief.defender)]
+    hosts = [(side.people, side.power, side.points) for side in (brief.attacker.once, brief.defender.once)]
     return TableTerms(brief.province, *hosts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 from typing import NamedTuple
 
-from battles.data.battleplay import armies, dice
+from battles.data.battleplay import dice, known
 from battles.rules.battleplay.ending import outcome
 from battles.rules.battleplay.events import CombatBegan
 from battles.rules.battleplay.forecast import played_out
@@ -33,7 +33,7 @@ class Contest(NamedTuple):
     def start(self, seed: str) -> Start:
         """A battle of this contest."""
         peoples = zip((self.attacker, self.defender), self.points, strict=True)
-        attacker, defender = (build(armies()[people], points).force(STARS) for people, points in peoples)
+        attacker, defender = (build(known()[people], points).force(STARS) for people, points in peoples)
         return Start(attacker, defender, self.trees, self.mountains, waterway=False, dice=dice(), seed=seed)
 
 

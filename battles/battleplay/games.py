@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
@@ -28,7 +28,7 @@ from battles.rules.verdict import Side
 from engine import manual_dice
 from engine.codec import BY_TYPE, Codec
 from engine.damaged import reading
-from engine.games import LoggedResult, became, game_of, in_iron
+from engine.games import LoggedResult, became, game_of, in_iron, owner
 from engine.log import Log, NothingToUndo, Stale, left
 from engine.manual_dice import Faces, Rolling
 from engine.rules import ruleset
@@ -128,11 +128,15 @@ class KeptCardGame(CardGame):
 
     @property
     def campaign(self) -> str:
-        """The id of its campaign, taken from the key; empty for a skirmish, or where the key is damaged."""
-        first = self.key.partition("/")[0]
-        with suppress(ValueError):
-            return str(uuid.UUID(first))
-        return ""
+        """The address of its campaign's game; empty for a skirmish, or where the key is damaged."""
+        found = owner(self.key)
+        return found[0].home(found[1]) if found else ""
+
+    @property
+    def result(self) -> str:
+        """The address at which that game takes its result; empty likewise."""
+        found = owner(self.key)
+        return found[0].address("take-cards", found[1], self.id) if found else ""
 
     @cached_property
     def iron(self) -> bool:

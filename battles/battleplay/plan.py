@@ -143,7 +143,7 @@ def plan(brief: Brief, seed: str = "") -> CardPlan:
 
 def _levy(side: SideBrief, year: int) -> Levy:
     """The levy of a side. A Subject has its own general, so its controller's command cards do not count (M8)."""
-    books = battleplay.armies()
+    books = battleplay.known()
     cards = side.command_cards if side.people == side.power else USUAL_CARDS
     return Levy(
         book=books[side.people],

@@ -6,7 +6,7 @@ Lines of the present rules are resolved again. Of older ones only the ids and th
 from collections.abc import Mapping
 
 from battles.battleplay.games import LOG, RULESET, CardStart, start_of
-from battles.data.battleplay import armies
+from battles.data.battleplay import known
 from battles.models import CardBattle
 from battles.rules.battleplay import turn
 from battles.rules.battleplay.decisions import Decision
@@ -50,7 +50,7 @@ def there(start: Start) -> There:
     """All ids that exist in a battle."""
     cards, files = range(len(start.cards)), range(1, start.files + 1)
     return {
-        PEOPLE: set(armies()),
+        PEOPLE: set(known()),
         CARD: cards,
         FILE: files,
         PLAYED_ON: range(max(len(cards), len(files) + 1)),

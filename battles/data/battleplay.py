@@ -56,7 +56,13 @@ def grades() -> Mapping[int, str]:
 
 @cache
 def armies() -> Mapping[str, ArmyBook]:
-    """The book of each people, in the order of the campaign's table."""
+    """The book of each people of Italy, in the order of the campaign's table."""
+    return {row["id"]: known()[row["id"]] for row in toml("battles", FILE)["army"] if "theatre" not in row}
+
+
+@cache
+def known() -> Mapping[str, ArmyBook]:
+    """The books of all peoples, those of other theatres too."""
     return {row["id"]: _army(row) for row in toml("battles", FILE)["army"]}
 
 

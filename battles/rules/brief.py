@@ -1,12 +1,16 @@
 """What a campaign tells a battle: enough to fight it anywhere, and the address to report to."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.rules.modifiers import Modifier, total
 
 LAYOUT = 2
 """How fields are laid out today: rivers cross the whole board. A battle that is kept has the field it had."""
+
+ONCE: Mapping[str, str] = {"cohorts": "legions", "caledonians": "britons"}
+"""The peoples whose rosters Agricola's had up to version 2.10: a battle that is kept from then is still the same."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,11 @@ class SideBrief:
     def limit(self) -> int:
         """Army points that may be spent."""
         return max(0, total(self.points))
+
+    @property
+    def once(self) -> "SideBrief":
+        """The side as its battle was told at first."""
+        return replace(self, people=once(self.people), power=once(self.power))
 
 
 class BattleTerms(NamedTuple):
@@ -65,3 +74,13 @@ class Brief:
     mountains: int = field(default=0, compare=False)
     waterway: bool = field(default=False, compare=False)
     layout: int = field(default=1, compare=False)
+
+    @property
+    def once(self) -> "Brief":
+        """The brief as it was told at first: two that are the same by it are of one battle."""
+        return replace(self, attacker=self.attacker.once, defender=self.defender.once)
+
+
+def once(people: str) -> str:
+    """The people by which battles are told apart."""
+    return ONCE.get(people, people)

@@ -12,8 +12,8 @@ from battles.rules.short.odds_table.host import Start as OddsStart
 from battles.rules.verdict import Resolver, Side
 from battles.short import own_table
 
-DRILLED = frozenset({"romans", "carthage", "epirus", "legions"})
-"""Peoples whose own foot is drilled (G7); in the first century the legions (W11.3)."""
+DRILLED = frozenset({"romans", "carthage", "epirus", "legions", "cohorts"})
+"""Peoples whose own foot is drilled (G7); in the first century the Romans in Britain (W11.3, Y36.3)."""
 Leads = tuple[int, int]
 """What the leaders of the attacker and of the defender add for their own side on the odds table (H3)."""
 NOBODY_LEADS: Leads = (0, 0)
@@ -25,7 +25,7 @@ def army(side: SideBrief, listed: ArmyList) -> Army:
     A Subject that fights for another Power is not drilled (G7).
     """
     units = [
-        Unit(each.entry.code, name, each.entry.cost, "" if each.people == side.people else each.people)
+        Unit(each.entry.code, name, each.entry.cost, "" if each.people == listed.muster.roster.id else each.people)
         for each in listed.companies
         for name in each.entry.names(each.count)
     ]
@@ -45,11 +45,13 @@ def meeting(told_of: Brief, chosen: Mapping[Side, ArmyList], seed: str, players:
     return Meeting(seed, attacker, defender, tuple(players), told_of.terrain)
 
 
-def start(resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False) -> Any:
-    """The start of a battle of these armies by these rules; nobody has the drill of L7, no scenario is played (D26).
+def start(
+    resolver: Resolver, meeting: Meeting, leads: Leads = NOBODY_LEADS, town: bool = False, drill: Side | None = None
+) -> Any:
+    """The start of a battle of these armies by these rules; no scenario is played (D26).
 
-    `town`: the defender stands in one (H6).
+    `town`: the defender stands in one (H6); `drill`: who adds 1 to its dice, if anybody does (L7).
     """
     if resolver is Resolver.LINED_DICE:
-        return LinedStart(meeting)
+        return LinedStart(meeting, drill)
     return OddsStart(meeting, own_table.table(), leads=leads, town=town)

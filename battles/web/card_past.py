@@ -10,7 +10,7 @@ from battles.battleplay import games as cards
 from battles.battleplay.games import KeptCardGame
 from battles.battleplay.story import StoryEntry, entries, marked
 from battles.battleplay.words import say, who
-from battles.data.battleplay import armies, balance
+from battles.data.battleplay import balance, known
 from battles.rules.battleplay.forecast import Forecast, forecast, open_forecast
 from battles.rules.battleplay.state import Battle
 from battles.rules.battleplay.view import seen_by
@@ -110,4 +110,4 @@ def _forecast(id: uuid.UUID, head: int, side: Side, viewer: Side | None) -> Fore
     seed = f"{past.start.start.seed}/outlook/{head}"
     if viewer is None:
         return open_forecast(battle, side, seed)
-    return forecast(seen_by(battle, viewer), viewer, armies().get(battle.start.force(viewer.other).people), seed)
+    return forecast(seen_by(battle, viewer), viewer, known().get(battle.start.force(viewer.other).people), seed)

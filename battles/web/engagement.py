@@ -60,7 +60,8 @@ class CommandsForm(PlainForm):
     """The default where no side is the player's, and the name of a battle the program fights alone."""
 
     def __init__(self, hand: AtHand, ids: str, *args: Any) -> None:
-        initial = {"commands": Commands(hand.own) if hand.own else self.usual}
+        usual = Commands.BOTH if hand.for_two else self.usual
+        initial = {"commands": Commands(hand.own) if hand.own else usual}
         super().__init__(*args, initial=initial, auto_id=f"{ids}-%s")
         names = {side.value: told.people_name for side, told in zip(Side, hand.sides, strict=True)}
         self.may_be("commands", [*names.items(), (Commands.BOTH, "Both sides"), (Commands.NEITHER, self.neither)])
@@ -77,8 +78,8 @@ class ByCardsForm(CommandsForm):
 class Way:
     """A way to fight the present battle here: a form to begin, and the battle that stands, if one has begun.
 
-    `result` is its result, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, and its odds
-    in `shown`.
+    `result` is its result, once it is over; `damaged`: it cannot be read. A short battle has its `kind`, its odds in
+    `shown`, and the name of the side that is `drilled` (L7).
     """
 
     resolver: Resolver
@@ -88,6 +89,7 @@ class Way:
     begun: AnyGame | None = None
     result: str = ""
     damaged: bool = False
+    drilled: str = ""
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,8 @@ def _way(resolver: Resolver, hand: AtHand, head: int) -> Way:
         way = Way(resolver, ByCardsForm(hand, f"by-cards-{head}"))
     else:
         shown = shown_odds(hand.short_start(resolver))
-        way = Way(resolver, CommandsForm(hand, f"{resolver}-{head}"), KINDS[resolver], shown)
+        drilled = hand.drilled if resolver is Resolver.LINED_DICE else ""
+        way = Way(resolver, CommandsForm(hand, f"{resolver}-{head}"), KINDS[resolver], shown, drilled=drilled)
     try:
         begun = hand.begun(resolver)
     except (DamagedBattle, DamagedGame):

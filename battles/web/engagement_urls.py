@@ -23,9 +23,8 @@ def by_cards(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
     """The same for a game whose battles may be fought by cards."""
     return [
         path("cards/", engagement.choose_armies, kind, name=f"{names}by-cards"),
-        path("cards/at-once/", engagement.at_once, kind, name=f"{names}by-cards-at-once"),
         path("cards/<uuid:battle>/", engagement.take_cards, kind, name=f"{names}take-cards"),
     ]
 
 
-urlpatterns = [path("<game:kind>/<uuid:id>/elsewhere/", include(pages("game-")))]
+urlpatterns = [path("<game:kind>/<uuid:id>/elsewhere/", include([*pages("game-"), *by_cards("game-")]))]

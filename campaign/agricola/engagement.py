@@ -1,7 +1,4 @@
-"""The battles of Agricola fought elsewhere (Y36.3 to Y36.5): the armies at hand, and the decision for a result.
-
-Both sides' lists are those of AD 60; their own ones (Y36.5) are still to come.
-"""
+"""The battles of Agricola fought elsewhere (Y36.3 to Y36.5): the armies at hand, and the decision for a result."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -20,10 +17,12 @@ from campaign.agricola.rules.y15_round import Line, is_fortified, steps
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
 from campaign.agricola.rules.y17_winning import BattleEnded
 from campaign.agricola.rules.y36_elsewhere import (
+    ELSEWHERE,
     PER_WORTH,
     BattleReported,
     ReportBattle,
     army_points,
+    is_drilled,
     leaders,
     odds_points,
     steps_lost,
@@ -36,8 +35,8 @@ from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
 from engine.texts import text
 
-PEOPLES: Mapping[Side, str] = {ROMANS: "legions", CALEDONIANS: "britons"}
-"""The peoples of their rosters."""
+PEOPLES: Mapping[Side, str] = {ROMANS: "cohorts", CALEDONIANS: "caledonians"}
+"""The peoples of their rosters (Y36.5)."""
 GROUNDS: Mapping[Terrain, tuple[str, ...]] = {Terrain.WILDERNESS: ("broken ground", "forest", "hill")}
 """The ground of a hex at the table; all others are open country (Y36.5)."""
 _say = partial(text, PACKAGE, "external")
@@ -110,6 +109,8 @@ BATTLES = TwoSidedBattles(
     ground=lambda hex: GROUNDS.get(north().hexes.get(hex, Terrain.OPEN), ()),
     leads=lambda state, side: int(SUPREME[Side(side)] in at_hand(state).units),
     town=has_walls,
+    ways=ELSEWHERE,
+    drilled=lambda state, side: is_drilled(state, Side(side)),
     which=lambda state: f"{state.turn}/{at_hand(state).attacker}/{at_hand(state).nth}",
     lasts=lambda state: state.battle is not None,
 )

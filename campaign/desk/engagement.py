@@ -1,7 +1,7 @@
 """The external battles of a campaign of 2 sides: the one at hand, its brief, and its result."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,7 +12,6 @@ from battles.engagement import AtHand, Engagement, Fought, Settled
 from battles.losses import percent_lost
 from battles.rules.brief import LAYOUT, Brief, SideBrief
 from battles.rules.reported import ALL, EXTERNAL, ReportedBattle
-from battles.rules.short.account import ShortAccount
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import Resolver
 from battles.rules.verdict import Side as Half
@@ -70,10 +69,12 @@ class TwoSidedBattles:
     """The result in such a decision; None in any other."""
     follows: Callable[[Any, ReportedBattle], Iterable[str]] = lambda state, reported: ()
     """What a result brings at once, in sentences."""
+    ways: Collection[Resolver] = EXTERNAL  # the rules by which its battles may be fought elsewhere
     fits: Callable[[Any], bool] = lambda state: True  # whether the armies are equal enough for the table
     ground: Callable[[str], tuple[str, ...]] = lambda space: ()
     leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
     town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
+    drilled: Callable[[Any, str], bool] = lambda state, side: False  # whether it adds 1 to lined dice (L7)
     which: Callable[[Any], str] = lambda state: str(state.turn)  # tells it from others in that space
     lasts: Callable[[Any], bool] = lambda state: False  # whether one by the campaign's own dice is going on
     game: str = ""  # the name of its ruleset; by default filled in (campaign/desk/game.py)
@@ -112,8 +113,10 @@ class TwoSidedBattles:
                 "name", attacker=names[0], defender=names[1], space=told_of.province_name, when=dated(told_of.year)
             ),
             own=next((half for half, side in sides.items() if side == alone), None),
+            for_two=alone is None,
             leads=(self.leads(state, attacker), self.leads(state, defender)),
             town=self.town(state, defender),
+            drill=next((half for half, side in sides.items() if self.drilled(state, side)), None),
         )
 
     def brief(self, id: UUID, state: Any) -> Brief:
@@ -133,6 +136,8 @@ class TwoSidedBattles:
             terrain=self.ground(at),
             seed=hashlib.sha256(f"{state.start.seed}/{self.which(state)}/{at}".encode()).hexdigest()[:12],
             address=self.kind.address("result", id),
+            trees=int("forest" in self.ground(at)),
+            mountains=int("hill" in self.ground(at)),
             layout=LAYOUT,
         )
 
@@ -140,7 +145,7 @@ class TwoSidedBattles:
         """What may decide it besides the campaign's own dice; nothing in an Iron game (D31), or in a view (D34)."""
         if self.kind.ruleset.iron(state.start) or away(state.start):
             return ()
-        return tuple([by for by in EXTERNAL if by is not Resolver.TABLE or self.fits(state)])
+        return tuple([by for by in self.ways if by is not Resolver.TABLE or self.fits(state)])
 
     def settled(self, decision: Any) -> Settled | None:
         """How a decision says that a battle came out."""
@@ -149,11 +154,9 @@ class TwoSidedBattles:
         return Settled(Resolver.GENERATOR) if isinstance(decision, self.rolled) else None
 
     def fought(self, state: Any, fought: Fought) -> Any:
-        """The decision for a finished battle on the odds table."""
-        account = fought.account
-        assert isinstance(account, ShortAccount), "it is not fought by cards"
-        lost = {half: account.losses(half).percent for half in Half}
-        return self.report(self.came_out(state, fought.winner, lost, fought.resolver, account.battle))
+        """The decision for a battle finished here."""
+        number = fought.account.battle
+        return self.report(self.came_out(state, fought.winner, fought.lost, fought.resolver, number))
 
     def counted(self, id: UUID, state: Any) -> ReportedBattle | None:
         """The tracker's confirmed result; None before it, and for a draw."""

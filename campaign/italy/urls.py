@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from battles.web import engagement as engagement_pages
 from battles.web import (
     engagement_urls,
     short_urls,  # noqa: F401 - registers the converter "short"
@@ -56,7 +57,11 @@ told_of = [  # a battle on the table: its campaign takes its result, and keeps i
     path("photo/", agreed.photograph, name="table-photo"),
 ]
 
-engaged = [*engagement_urls.pages(kind=GAME), *engagement_urls.by_cards(kind=GAME)]
+engaged = [
+    *engagement_urls.pages(kind=GAME),
+    *engagement_urls.by_cards(kind=GAME),
+    path("cards/at-once/", engagement_pages.at_once, {"kind": GAME}, name="by-cards-at-once"),
+]
 
 advised = [
     path("what-if/<int:line>/", what_if.show, OF, name="what-if"),

@@ -6,14 +6,18 @@ from uuid import UUID
 
 import pytest
 
+from battles import fights, lists
+from battles.rules.army_list import problems
 from battles.rules.reported import ReportedBattle
-from battles.rules.verdict import Resolver
+from battles.rules.verdict import ATTACKER, DEFENDER, SHORT, Resolver
+from battles.short import plan
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y15_battle import FightHere
 from campaign.agricola.rules.y17_winning import BattleEnded
 from campaign.agricola.rules.y36_elsewhere import ReportBattle
+from campaign.boudica.engagement import BATTLES as REBELLION
 from tests.agricola.rules.fights import CENTER, OPEN, WILDERNESS, battle
 from tests.agricola.rules.scenes import decide
 
@@ -41,12 +45,26 @@ def test_y36_3_army_points_have_their_reasons():
 
 
 def test_y36_3_the_table_takes_what_fits():
-    """And the odds table any; neither in an Iron game (D31)."""
+    """And lined dice and the odds table any; none in an Iron game (D31)."""
     state = joined(f"{LEGION} band-1")
 
-    assert BATTLES.resolvers(state) == (Resolver.ODDS_TABLE,)
+    assert BATTLES.resolvers(state) == (*SHORT, Resolver.BATTLEPLAY)
     assert Resolver.TABLE in BATTLES.resolvers(joined("ii-1 gaesatae-1"))
     assert BATTLES.at(battle(f"{LEGION} band-1", 6, 1).now) == ""
+
+
+@pytest.mark.django_db
+def test_t55_the_romans_are_drilled():
+    """Attacking or defending, by lined dice alone; an option, and of no other campaign (Y36.3)."""
+    drills = [
+        BATTLES.at_hand(ID, joined(f"{LEGION} gaesatae-1", attacker=side, options={"drilled": drilled})).drill
+        for side, drilled in ((ROMANS, True), (CALEDONIANS, True), (ROMANS, False))
+    ]
+    assert drills == [ATTACKER, DEFENDER, None]
+    hand = BATTLES.at_hand(ID, joined(f"{LEGION} gaesatae-1"))
+    assert hand.short_start(Resolver.LINED_DICE).drill is ATTACKER
+    assert REBELLION.drilled(None, "romans") is False
+    assert REBELLION.ways == (Resolver.TABLE, Resolver.ODDS_TABLE)
 
 
 def test_y36_5_who_leads_and_where():
@@ -59,6 +77,31 @@ def test_y36_5_who_leads_and_where():
     assert BATTLES.leads(joined(f"{LEGION} gaesatae-1"), ROMANS) == 0
     assert [BATTLES.ground(hex) for hex in (OPEN, "britannia")] == [(), ()]
     assert BATTLES.ground(WILDERNESS) == ("broken ground", "forest", "hill")
+
+
+def test_y36_5_armies_of_their_own():
+    """Drawn lists are legal ones of AD 82, the Romans drilled (Y36.3, Y36.5)."""
+    brief = BATTLES.brief(ID, joined(f"{LEGION} gaesatae-1"))
+    armies = [lists.draw(lists.muster(side, brief.year), brief.seed) for side in (brief.attacker, brief.defender)]
+
+    assert [army.muster.roster.id for army in armies] == ["cohorts", "caledonians"]
+    assert [problems(army) for army in armies] == [(), ()]
+    assert plan.army(brief.attacker, armies[0]).drilled
+    assert not plan.army(brief.defender, armies[1]).drilled
+
+
+@pytest.mark.django_db
+def test_a_battle_of_version_2_10_stays():
+    """Its lists were drawn from the rebellion's rosters: it is the same battle, and they stay as they were."""
+    brief = BATTLES.brief(ID, joined(f"{LEGION} gaesatae-1"))
+    before = fights.open_fight(brief.once, "key")
+
+    assert [side.people for side in (before.brief.attacker, before.brief.defender)] == ["legions", "britons"]
+    assert fights.opened(brief, "key") == before
+    fights.stand("key", {"key": fights.terms(brief)})
+    assert not fights.fight(before.id).superseded
+    own = plan.army(brief.attacker, before.lists[ATTACKER])
+    assert {unit.corps for unit in own.units} == {""}
 
 
 def test_its_year_and_its_key():

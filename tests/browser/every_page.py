@@ -63,7 +63,7 @@ from tests.agricola.keen import kept
 from tests.battles.pages.test_battles_skirmish import armies
 from tests.card_battles import a_card_battle, decided, played_to, start
 from tests.databases import in_file
-from tests.drill.world import ROMES, World, fought_there, leaf, short_of
+from tests.drill.world import ROMES, World, fought_there, leaf, northern_cards, short_of
 from tests.fights import a_battle_by_other_rules, a_fight, broken, tapped
 from tests.italy.test_scenario import filled
 from tests.pages.reader import Page, Reader, read
@@ -754,6 +754,21 @@ PAGES: Mapping[str, Mapping[str, State]] = {
                 "boudica-result", world.joined, query="?winner=romans&romans_lost=20&britons_lost=80"
             )
         ),
+    },
+    "game-by-cards": {
+        "armies": State(
+            lambda world, reader: reader.open(
+                "game-by-cards",
+                AGRICOLA,
+                world.northern,
+                query=f"?seen={AGRICOLA.log.read(world.northern).head}&commands=both&level=1",
+            )
+        )
+    },
+    "game-take-cards": {
+        "what it brings": State(
+            lambda world, reader: reader.open("game-take-cards", AGRICOLA, world.northern, northern_cards(world))
+        )
     },
     "game-take-short": {
         "what it brings": State(

@@ -20,6 +20,7 @@ from battles.battleplay.games import Commands
 from battles.battleplay.manual_dice import symbols
 from battles.data import battleplay, beginnings
 from battles.data.short import odds_table
+from battles.engagement import engagement
 from battles.rules.battleplay.colours import LADDER
 from battles.rules.battleplay.state import Step as CardStep
 from battles.rules.verdict import SHORT, Resolver, Side
@@ -31,6 +32,7 @@ from battles.web.own_rules_form import filled as as_filled
 from battles.web.skirmish import FIRST
 from campaign import models
 from campaign.advice import inquiries, jobs, reviews
+from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import Side as BoudicaSide
 from campaign.boudica.rules.d34_by_file import BY_FILE
@@ -51,6 +53,7 @@ from engine.rules.dice import DiceWanted
 from engine.rules.record import Line
 from powers.rules.options import Options
 from tests import short_battles, toy, transfer
+from tests.agricola.joined import joined
 from tests.battles.pages.test_battles_cards_by_hand import at_dice_of, by_hand, played
 from tests.battles.pages.test_battles_skirmish import chosen
 from tests.card_battles import a_card_battle, decided, thrown
@@ -110,6 +113,8 @@ class World:
     """The same, played alone to its end; the player wrote in its first chapter."""
     joined: UUID
     """The same, and a battle is joined."""
+    northern: UUID
+    """A battle of Agricola, fought by cards to its end."""
     external: UUID
     """The same, and it was fought on the odds table."""
     reported: UUID
@@ -191,6 +196,7 @@ def _build() -> World:
         rebellion=begun(*DIVIDED),
         rebelled=written_in(alone_to_the_end()),
         joined=begun(*JOINED),
+        northern=_northern_battle(),
         external=_external_battle(),
         reported=begun(*JOINED, Reported(True, 20, 70)),
         rebellion_over=played_alone(),
@@ -372,6 +378,28 @@ def _to_the_field(armies: Sent) -> Sent:
 def _begin_by_cards(world: World, n: int) -> Sent:
     game = games.read(world.waiting)
     return _to_the_field(under(to("by-cards", game.id), seen=game.head, commands="attacker", level=1))
+
+
+def _northern_battle() -> UUID:
+    id_ = joined()
+    hand = engagement(AGRICOLA).now(AGRICOLA.log.read(id_))
+    assert hand
+    hand.fight_out(1)
+    return id_
+
+
+def northern_cards(world: World) -> UUID:
+    """The battle by cards of Agricola's."""
+    return battle_models.CardBattle.objects.get(key__startswith=AGRICOLA.rows.prefix(world.northern)).id
+
+
+def _of_the_north(name: str, world: World, *where: object) -> Sent:
+    return to(name, AGRICOLA, world.northern, *where, seen=AGRICOLA.log.read(world.northern).head)
+
+
+def _north_by_cards(world: World, n: int) -> Sent:
+    begins = _of_the_north("game-by-cards", world)
+    return _to_the_field(under(begins, seen=begins.fields["seen"], commands=("both", "defender")[n], level=1))
 
 
 def _take(world: World, n: int) -> Sent:
@@ -651,6 +679,10 @@ ACTS: dict[str, Make] = {
     "remove a photo of it": lambda world, n: _chapter(world, "remove-photo", "photos"),
     "rewrite a chapter of it": lambda world, n: _chapter(world, "rewrite", text=f"In that spring {n}"),
     "restore a chapter of it": lambda world, n: _chapter(world, "restore"),
+    "Agricola's battle by cards": _north_by_cards,
+    "take the result of Agricola's cards": lambda world, n: _of_the_north(
+        "game-take-cards", world, northern_cards(world)
+    ),
     "the rebellion's battle to the table": lambda world, n: of_rebellion("game-to-the-table", world.joined),
     "the rebellion's battle on the odds table": lambda world, n: of_rebellion(
         "game-begin-short", world.joined, Resolver.ODDS_TABLE, commands=("both", "neither")[n]

@@ -1,6 +1,7 @@
 """When an army is routed, who has won, and what that is worth in the campaign (R21, R45)."""
 
 from battles.rules.battleplay.account import Account, Losses, judged
+from battles.rules.battleplay.muster import cost_of
 from battles.rules.battleplay.start import LEAST_STARS
 from battles.rules.battleplay.state import Battle, Ending
 from battles.rules.battleplay.troops import Category
@@ -69,6 +70,13 @@ def account(battle: Battle, number: int = 1) -> Account:
 def _losses(battle: Battle, side: Side) -> Losses:
     mains, lost, horse = starting_mains(battle, side), mains_lost(battle, side), horse_left(battle, side)
     return Losses(mains, lost, horse, generals_killed(battle, side))
+
+
+def percent_lost(battle: Battle, side: Side) -> int:
+    """The share of its army points that a side has lost with its cards, in percent, rounded down (X6)."""
+    cards = battle.start.force(side).cards
+    lost = sum(cost_of(battle.card(card)) for card in battle.host(side).lost)
+    return 100 * lost // sum(map(cost_of, cards))
 
 
 def generals_killed(battle: Battle, side: Side) -> int:

@@ -45,6 +45,8 @@ class Options:
     """The Caledonians recruit in the five southern centers, too (Y34.5)."""
     tribal_units_occupy: Occupying = Occupying.OPPIDUM
     """The Tribal Center units that occupy their hexes for the points (Y4.1)."""
+    drilled: bool = True
+    """The Romans add 1 to each of their lined dice, where a battle is fought by them (Y36.3)."""
     roman_ap: int = 0
     """Action points added to the Roman die of each turn: a handicap (Y35.6)."""
     caledonian_ap: int = 0

@@ -28,7 +28,7 @@ from campaign.agricola.rules.y22_leaders import bereaved
 from campaign.agricola.rules.y25_fortified import OppidumLost, fighter, oppidum_at
 from campaign.agricola.rules.y30_two_lines import BringUp, BroughtUp, HeldBack, HoldBack
 from campaign.agricola.rules.y32_siege import Besiege, besiege, may_besiege
-from campaign.agricola.rules.y36_elsewhere import BattleReported, LossesDue, ReportBattle, steps_lost
+from campaign.agricola.rules.y36_elsewhere import ELSEWHERE, BattleReported, LossesDue, ReportBattle, steps_lost
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -406,7 +406,7 @@ def admits(state: State, decision: Decision) -> bool:
     battle, side = at_hand(state), decides(state)
     match decision:
         case ReportBattle() if battle.stage is Stage.JOINED:
-            return decision.reported.is_possible
+            return decision.reported.is_possible_by(ELSEWHERE)
         case TakeHits() if battle.stage in (*HITS, *LOSSES):
             return y16_hits.admits(state, side, decision)
         case Retreat() if battle.stage in (Stage.CHOICE, Stage.YIELD, Stage.FLIGHT):

@@ -17,6 +17,8 @@ from engine.rules.values import altered
 
 PER_WORTH = 3
 """Army points for each point of worth (Y36.3)."""
+ELSEWHERE = (Resolver.TABLE, Resolver.LINED_DICE, Resolver.ODDS_TABLE, Resolver.BATTLEPLAY)
+"""What may settle a battle instead of the game's own dice (Y36.3)."""
 WALLS = Fraction(3, 2)
 """What walls make of a side's points (Y36.3)."""
 CODES: Mapping[Kind, tuple[str, ...]] = {
@@ -110,6 +112,11 @@ def table_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, in
 def odds_points(terms: Terms, romans: Line, caledonians: Line) -> tuple[int, int]:
     """The same for the odds table, at any odds."""
     return drawn(army_points(terms, ROMANS, romans), army_points(terms, CALEDONIANS, caledonians))
+
+
+def is_drilled(state: State, side: Side) -> bool:
+    """T55: whether a side adds 1 to each of its lined dice (Y36.3)."""
+    return side is ROMANS and state.north.options.drilled
 
 
 def table_units(line: Iterable[Fighter]) -> Mapping[str, int]:

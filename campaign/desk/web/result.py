@@ -10,11 +10,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from battles import fights
+from battles.engagement import AtHand
 from battles.rules.percent import percent
 from battles.rules.reported import ALL, ReportedBattle
 from battles.rules.tracker import Drawn
 from battles.rules.verdict import Resolver
-from battles.web.engagement import NONE_WAITS, EngagementPages, counted, of, on_table, refused, ways
+from battles.web.engagement import NONE_WAITS, EngagementPages, Way, counted, of, on_table, refused, ways
 from campaign.desk.engagement import TwoSidedBattles, say
 from engine import shared
 from engine.rules.dice import DiceWanted
@@ -71,23 +72,30 @@ def read(battles: TwoSidedBattles, sent: Mapping[str, str]) -> Any:
 
 
 def on_board(kind: Shared, game: AnyGame) -> dict[str, Any] | None:
-    """The board's alternatives to its own dice, the table and the odds table; None if no battle is joined.
+    """The board's alternatives to its own dice, the table and the short battles; None if no battle is joined.
 
-    `armies` are both sides with their army points, and their chances on the odds table. `fits` says whether they are
-    equal enough for the table.
+    `armies` are both sides with their army points, `ways` the short battles, with the chances of both by each.
+    `fits` says whether the armies are equal enough for the table.
     """
     hand = of(kind).open_to(game, Resolver.ODDS_TABLE)
     if hand is None:
         return None
-    [way] = ways(kind, game)
-    assert way.shown, "a short battle has odds"
-    wins = way.shown.odds.attacker_wins, way.shown.odds.defender_wins
+    found = ways(kind, game)
     return {
-        "armies": [(side.people_name, side.limit, percent(each)) for side, each in zip(hand.sides, wins, strict=True)],
+        "armies": [(side.people_name, side.limit) for side in hand.sides],
+        "ways": [(way, [*_chances(hand, way)]) for way in found if way.kind],
+        "by_cards": next((way for way in found if not way.kind), None),
         "fits": Resolver.TABLE in of(kind).resolvers(game.now),
         "at_table": on_table(kind, game),
-        "odds_table": way,
     }
+
+
+def _chances(hand: AtHand, way: Way) -> Iterator[tuple[str, int, str]]:
+    """Each side with its army points and the chance that it wins."""
+    assert way.shown, "a short battle has odds"
+    wins = way.shown.odds.attacker_wins, way.shown.odds.defender_wins
+    for side, each in zip(hand.sides, wins, strict=True):
+        yield side.people_name, side.limit, percent(each)
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""A battle of Agricola at the table or on the odds table: begun from the board, its result taken once (Y36.4)."""
+"""A battle of Agricola at the table or by short rules: begun from the board, its result taken once (Y36.4)."""
 
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -7,9 +7,12 @@ import pytest
 from django.urls import reverse
 
 from battles import fights
-from battles.models import Fight
+from battles.battleplay import games as cards
+from battles.models import CardBattle, Fight
+from battles.rules.battleplay.ending import percent_lost
 from battles.rules.tracker import Agreed
-from battles.rules.verdict import ATTACKER, Grade
+from battles.rules.verdict import ATTACKER, BOTH, Grade, Resolver
+from battles.short.games import LINED_DICE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.game import GAME
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
@@ -17,6 +20,8 @@ from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.turn import legal_decisions
 from campaign.agricola.rules.y15_battle import FightHere
 from campaign.agricola.rules.y36_elsewhere import ReportBattle
+from engine import shared
+from engine.models import GameRow
 from engine.shared import AnyGame
 from tests.agricola.joined import GAESATAE, decide, joined
 from tests.pages.reader import Page, Reader
@@ -69,6 +74,58 @@ def test_to_the_table_and_back(reader: Reader, game: AnyGame):
     assert "Romans have won" in page.text
     reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
     assert GAME.log.read(game.id).lines[len(game.lines)].decision == ReportBattle(ROMANS, 0, 0)
+
+
+def test_y36_3_by_lined_dice_and_back(reader: Reader, game: AnyGame):
+    """The Romans drilled, both sides at one screen; the result comes home once, to the same losses of each side."""
+    page = board(reader, game)
+    assert "The Romans are drilled: 1 more on each of their dice" in page.text
+    at = GAME.address("begin-short", game.id, Resolver.LINED_DICE)
+    reader.send(page, next(form for form in page.forms if form.action == at).filled(commands="both"))
+    row = GameRow.objects.get(ruleset=Resolver.LINED_DICE)
+    while (lined := LINED_DICE.log.read(row.id)) and not lined.now.over:
+        shared.decide(LINED_DICE, row.id, lined.head, LINED_DICE.ruleset.choices(lined.now, "attacker")[0])
+    page = board(reader, game)
+    taking = GAME.address("take-short", game.id, Resolver.LINED_DICE, row.id)
+    assert taking in page.links
+
+    page = reader.visit(taking)
+    reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
+
+    after = GAME.log.read(game.id)
+    taken = after.lines[len(game.lines)].decision
+    lost = lined.now.losses_by_side
+    assert (taken.by, taken.battle) == (Resolver.LINED_DICE, 1)
+    assert (taken.romans_lost, taken.caledonians_lost) == (lost["attacker"].percent, lost["defender"].percent)
+    GAME.log.go_back(game.id, after.head, game.head)
+    assert taking in board(reader, game).links
+
+
+def test_y36_3_by_cards_and_back(reader: Reader, game: AnyGame):
+    """Both hands at one screen, or the program has one; what is left of the cards comes home as steps."""
+    page = board(reader, game)
+    assert "both hands lie open" in page.text
+    begin = next(form for form in page.forms if form.action == GAME.address("by-cards", game.id))
+    assert begin.fields["commands"] == "both"
+    field = reader.press(reader.visit(f"{begin.action}?{urlencode(begin.fields)}"), "begin")
+    row = CardBattle.objects.get()
+    assert GAME.home(game.id) in field.links
+    assert cards.read(row.id).start.start.attacker.people == "cohorts"
+    over = cards.advance(row.id, cards.read(row.id).head, cards.Until.BATTLE)
+    taking = GAME.address("take-cards", game.id, row.id)
+    assert taking in reader.open("card-battle", row.id).links
+    assert taking in board(reader, game).links
+
+    page = reader.visit(taking)
+    reader.send(page, next(form for form in page.forms if form.method == "post" and form.fields.get("seen")))
+
+    after = GAME.log.read(game.id)
+    taken, lost = after.lines[len(game.lines)].decision, [percent_lost(over.now, side) for side in BOTH]
+    assert (taken.by, taken.battle) == (Resolver.BATTLEPLAY, 1)
+    assert [taken.romans_lost, taken.caledonians_lost] == lost
+    assert cards.read(row.id).taken
+    assert GAME.address("battle-of-line", game.id, after.lines[len(game.lines)].n)
+    assert "has the result" in reader.open("card-battle", row.id).text
 
 
 def test_a_result_is_typed_in(reader: Reader, game: AnyGame):

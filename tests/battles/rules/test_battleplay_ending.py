@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from battles.battleplay.contest import Contest
 from battles.rules.battleplay import decisions as de
 from battles.rules.battleplay import ending, setup, turn
 from battles.rules.battleplay.account import Account, Losses
 from battles.rules.battleplay.board import Cell, Rough
 from battles.rules.battleplay.events import BattleEnded, Deployed, StepBegan, TileDrawn
-from battles.rules.battleplay.setup import GREEN
+from battles.rules.battleplay.muster import cost_of
+from battles.rules.battleplay.setup import GREEN, begin
 from battles.rules.battleplay.start import Settings
 from battles.rules.battleplay.state import Battle, Ending, Step, with_host
 from battles.rules.battleplay.tactica import DECK, Tactica
@@ -167,6 +169,16 @@ def test_the_campaign_is_told_what_it_cost() -> None:
     assert ending.generals_killed(leaderless, A) == 3
     assert (result.general_lost(A), result.general_lost(D)) == (True, True)
     assert result.outcome() == ending.outcome(battle)
+
+
+def test_x6_the_share_of_its_points_that_an_army_has_lost() -> None:
+    """X6: with its cards, rounded down: a legion of 23 points, of 98."""
+    battle = begin(Contest("cohorts", "caledonians", (100, 100)).start(""))
+    battle = battle._replace(attacker=battle.attacker._replace(lost=(0,)))
+
+    assert battle.card(0).troop.id == "cohorts-legion"
+    assert ending.percent_lost(battle, A) == 23 * 100 // sum(map(cost_of, battle.start.attacker.cards)) == 23
+    assert ending.percent_lost(battle, D) == 0
 
 
 @pytest.mark.parametrize(("lost", "winner"), [((0, 1), A), ((2, 1), D), ((1, 1), D)])

@@ -1,10 +1,10 @@
-"""The rosters of another theatre: Britain in AD 60 (W11.3), which Italy's forms and draws know nothing of."""
+"""The rosters of another theatre, Britain in AD 60 and 82 (W11.3, Y36.5): in no form or draw of Italy."""
 
 import pytest
 
 from battles import imports, lists
 from battles.collection import codes, proxies
-from battles.data import catalogue
+from battles.data import battleplay, catalogue
 from battles.exports import as_line, as_text
 from battles.rules.army_list import ArmyList, Muster, automatic, compose, problems
 from battles.rules.roster import Roster
@@ -14,18 +14,23 @@ from engine.rules.dice import StreamDice
 
 BRITAIN = [roster for roster in catalogue().known.values() if roster.theatre]
 YEAR = -60
+OF_Y36_5 = {
+    "cohorts": "HI 2-6 MI 0-2 AX 4-9 MC 2-5 LC 0-2 LB 0-2 LS 0-2",
+    "caledonians": "W 5-12 AX 1-5 BCH 2-5 LI 1-4 LS 1-3 LC 0-3",
+}
 
 
 def drawn(roster: Roster, points: int, generals: int, seed: str = "seed") -> ArmyList:
-    return automatic(Muster(roster, points, YEAR, generals), StreamDice(seed))
+    return automatic(Muster(roster, points, -int(roster.theatre[-2:]), generals), StreamDice(seed))
 
 
 def test_nobody_in_italy_knows_them():
     """A catalogue of Italy has the eleven peoples alone, and its forms and collections know nobody else."""
     britain = {roster.id for roster in BRITAIN}
 
-    assert britain == {"legions", "britons"}
+    assert britain == {"legions", "britons", *OF_Y36_5}
     assert len(catalogue().rosters) == 11
+    assert {*battleplay.known()} - {*battleplay.armies()} == {*OF_Y36_5}
     assert not britain & {*catalogue().rosters, *proxies()}
     assert "BCH" in codes()
 
@@ -40,6 +45,14 @@ def test_a3_they_make_sense(roster: Roster):
     assert all(0 <= entry.least <= entry.most and entry.half_of in ("", *keys) for entry in roster.entries)
     assert sum(entry.usual for entry in roster.entries) == 100
     assert least + 4 * roster.leader_points < roster.base < most
+
+
+@pytest.mark.parametrize("people", OF_Y36_5)
+def test_y36_5_the_figures(people: str):
+    """Kinds, fewest and most, as the law of AD 82 has them."""
+    entries = catalogue().known[people].entries
+
+    assert " ".join(f"{entry.key} {entry.least}-{entry.most}" for entry in entries) == OF_Y36_5[people]
 
 
 @pytest.mark.parametrize("roster", BRITAIN, ids=lambda roster: roster.id)
