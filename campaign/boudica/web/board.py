@@ -10,7 +10,7 @@ from campaign.boudica import known
 from campaign.boudica.chances import checks_there, odds_at_hand, odds_if_there
 from campaign.boudica.games import own_kind
 from campaign.boudica.hindsight import HindsightMark, hindsight
-from campaign.boudica.names import PACKAGE, name
+from campaign.boudica.names import name
 from campaign.boudica.pictures.board import BoardView, battle_seals, board_svg
 from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.pictures.signs import KEY
@@ -34,8 +34,6 @@ from campaign.boudica.web.offers import RebellionOffers, last_order, offers
 from campaign.desk import telling
 from campaign.desk.web.board import aloud, on_map, table_of
 from campaign.desk.web.log import by_turns
-from engine.grammar import sentence
-from engine.texts import text
 from engine.web.base import row_of, whole_number
 
 
