@@ -15,7 +15,7 @@ from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.reach import Way
 from campaign.agricola.rules.secrets import seen_by
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import choices
 from campaign.agricola.rules.y9_events import Disrupt, Withdraw
 from campaign.agricola.rules.y11_placing import SetAllDown, SetDown
@@ -44,6 +44,8 @@ MOVES = SetOut | Go | Sail | Concentrate | BuildRoad
 PLACED = SetDown | Recruit  # a unit with a place for it
 ENDS = Done | Halt | Proceed | SetAllDown | SetAshore | FightHere | Fight | SpendPoint | LetPass
 """What ends the moment."""
+FOR_MARKERS = (Step.ROMAN_AP, Step.CALEDONIAN_AP, Step.ROMAN_SUPPLY, Step.CALEDONIAN_SUPPLY)
+"""Steps in which nothing but markers may be played."""
 Numbered = Sequence[tuple[int, Any]]  # the decisions with their numbers
 _say = partial(text, PACKAGE, "board")
 
@@ -69,7 +71,9 @@ def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str
     numbered = [*enumerate(found)]
     rest = [(n, one) for n, one in numbered if not isinstance(one, MOVES | PLACED | ENDS)]
     groups = (*_groups(seen, rest), *_groups(seen, _shown(seen, found, side)))
-    here = NorthOffers(groups=groups, pinned=tuple(_pinned(seen, numbered)), each=choice_of_each(seen, found))
+    pinned, each = tuple(_pinned(seen, numbered)), choice_of_each(seen, found)
+    idle = seen.step in FOR_MARKERS and {type(one) for one in found} == {Done}
+    here = NorthOffers(groups=groups, pinned=pinned, each=each, hint=_say("hint.no_marker") if idle else "")
     if any(isinstance(one, PLACED) for one in found):
         return _placing(here, seen, numbered, side, asked)
     if found and seen.march and not seen.battle and not seen.asked:

@@ -3,11 +3,14 @@
 from campaign.agricola.game import GAME
 from campaign.agricola.rules.at_hand.battle import Battle, Stage
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
+from campaign.agricola.rules.state import Step
 from campaign.agricola.rules.turn import legal_decisions
 from campaign.agricola.rules.y12_forces import SetOut
 from campaign.agricola.rules.y16_hits import TakeHits
+from campaign.agricola.rules.y21_markers import Marker
 from campaign.agricola.rules.y30_two_lines import HoldBack
 from campaign.agricola.web.each import choice_of_each, decided
+from campaign.agricola.web.offers import offers
 from tests.agricola.joined import LEGION, joined
 from tests.agricola.pages.test_agricola_board import at_marches, at_screen, follow, labels, press
 from tests.agricola.rules.scenes import scene
@@ -93,3 +96,12 @@ def test_who_is_aboard_goes_ashore_one_by_one(reader: Reader):
 
     assert [now(id_).units[unit].aboard for unit in ("agricola", "ii-1")] == ["", "classis-1"]
     assert now(id_).at("britannia", ROMANS)
+
+
+def test_a_moment_without_a_marker_for_it_says_why_it_comes():
+    """Y10.1, Y21.2: else everybody would know which markers nobody holds."""
+    for marker, told in ((Marker.TREACHERY, "No marker of yours can be played now."), (Marker.IMPERIUM, "")):
+        state = scene(Step.ROMAN_AP, held={ROMANS: (marker,)})
+        said = offers(state, legal_decisions(state), ROMANS, {}).hint
+        assert told in said
+        assert bool(told) is bool(said)
