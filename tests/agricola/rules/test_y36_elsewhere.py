@@ -21,6 +21,7 @@ from campaign.agricola.rules.y36_elsewhere import (
     BattleReported,
     ReportBattle,
     army_points,
+    is_drilled,
     leaders,
     odds_points,
     steps_lost,
@@ -30,7 +31,7 @@ from campaign.agricola.rules.y36_elsewhere import (
 )
 from engine.rules.sequence import IllegalDecision
 from tests.agricola.rules.fights import BOARD, CENTER, OPEN, battle, line
-from tests.agricola.rules.scenes import decide
+from tests.agricola.rules.scenes import decide, scene
 
 ATTACK = Terms(Terrain.OPEN, ROMANS)
 LEGION = line("legate-ii", "ii-1", "ii-2", "ii-3")
@@ -156,3 +157,10 @@ def test_y36_4_refusals(lost: tuple[Side, int, int]):
         with pytest.raises(IllegalDecision):
             decide(other, report)
     assert decide(state, FightHere(), 6, 1).the(AdvantageRolled).faces == (6, 1)
+
+
+def test_y36_3_the_romans_alone_are_drilled_unless_the_game_says_otherwise():
+    """T55."""
+    for drilled in (True, False):
+        state = scene(options={"drilled": drilled})
+        assert [is_drilled(state, side) for side in Side] == [drilled, False]

@@ -1,5 +1,7 @@
 """The rosters of another theatre, Britain in AD 60 and 82 (W11.3, Y36.5): in no form or draw of Italy."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles import imports, lists
@@ -11,6 +13,7 @@ from battles.rules.roster import Roster
 from battles.rules.scaled import LEAST_POINTS, MOST_POINTS
 from battles.years import dated
 from engine.rules.dice import StreamDice
+from tests.fights import BRIEF, ROMANS, SAMNITES
 
 BRITAIN = [roster for roster in catalogue().known.values() if roster.theatre]
 YEAR = -60
@@ -73,3 +76,12 @@ def test_their_years_are_ad():
     assert (dated(340), dated(YEAR)) == ("340 BC", "AD 60")
     assert as_line(army).startswith("Britons, 110 points, AD 60: ")
     assert lists.chosen(read.army) == lists.chosen(army)
+
+
+def test_y36_5_a_battle_of_ad_82_is_the_same_with_the_lists_it_once_had():
+    """Those of AD 60; a battle of Italy has always had its own."""
+    romans, samnites = replace(ROMANS, people="cohorts"), replace(SAMNITES, people="caledonians")
+    once = replace(BRIEF, attacker=romans, defender=samnites).once
+
+    assert [side.people for side in (once.attacker, once.defender)] == ["legions", "britons"]
+    assert BRIEF.once == BRIEF
