@@ -160,7 +160,7 @@ def test_y36_4_refusals(lost: tuple[Side, int, int]):
 
 
 def test_y36_3_the_romans_alone_are_drilled_unless_the_game_says_otherwise():
-    """T55."""
+    """Y36.3, T55."""
     for drilled in (True, False):
         state = scene(options={"drilled": drilled})
         assert [is_drilled(state, side) for side in Side] == [drilled, False]
