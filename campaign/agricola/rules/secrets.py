@@ -45,10 +45,7 @@ def told(state: State, events: Sequence[Event], side: str) -> tuple[Event, ...]:
 
 
 def told_why(state: State, line: Line[Decision, Event], side: str) -> Reason | None:
-    """T27: the program's reason for a decision, as this side is told it; of a sealed decision it is sealed too (Y20.5).
-
-    Of a sealed decision it is sealed too (Y20.5).
-    """
+    """T27: the program's reason for a decision, as this side is told it; sealed if the decision is sealed (Y20.5)."""
     return line.decision.why if told(state, line.events, side) == tuple(line.events) else None
 
 
