@@ -153,6 +153,9 @@ def take_place(part: Path) -> None:
     connections.close_all()
     if database.exists():
         _let_go(database)
+    # SQLite refuses at once, without waiting, when several connections bring a file into this mode together.
+    with closing(sqlite3.connect(part, isolation_level=None)) as new:
+        new.execute("PRAGMA journal_mode = WAL")
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(database)

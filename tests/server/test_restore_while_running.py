@@ -13,7 +13,7 @@ import pytest
 from django.db import connections
 
 from campaign.italy import games
-from campaign.server import datafolder, soundness
+from campaign.server import datafolder, restoring, soundness
 from powers.rules.options import Options
 from tests.drill.players import button_of
 from tests.drill.server import FarReader, Server
@@ -91,6 +91,17 @@ def test_whatever_was_answered_is_kept():
     check_numbers(everywhere, lines(backup))
     for campaign in campaigns:
         assert audit(campaign).difference is None
+
+
+def test_nobody_has_to_bring_it_into_the_mode_of_many_readers():
+    """If several requests did so together, SQLite would refuse all but one at once."""
+    games.create("Alone", "alone", Options())
+    backup = datafolder.back_up(datafolder.backup_name("campaigns"))
+    with restoring.ready(backup) as found:
+        restoring.put_in_place(found)
+
+    with closing(sqlite3.connect(datafolder.database())) as restored:
+        assert restored.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def wait_for(players: list[Player], decisions: int) -> None:
