@@ -1,13 +1,16 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from functools import partial
+from typing import Any
 
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
 from campaign.agricola.names import name
+from campaign.agricola.playing_out import PLAY_OUT
 from campaign.agricola.rules.overrides import Override, What, legal
-from campaign.agricola.rules.turn import RULESET
+from campaign.agricola.rules.y35_solo import LEVELS
+from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
 from campaign.agricola.web.beginning import begun, fields
@@ -23,11 +26,19 @@ why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a d
 CLAUSES = clauses_of(PACKAGE, "Y")
 
 
+def wrong(record: Any) -> str:
+    """What in a record of a save file cannot be played: an unknown level."""
+    unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
+    return f"the program plays at no level {unknown[0]}" if unknown else ""
+
+
 GAME = campaign_kind(
     RULESET,
     why=why,
+    wrong=wrong,
     title=Title(
-        "Agricola", "Britain in AD 82 to 84, for two at one screen: three legions, and tribes that hide their numbers."
+        "Agricola",
+        "Britain in AD 82 to 84, alone or for two at one screen: three legions, and tribes that hide their numbers.",
     ),
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
@@ -39,5 +50,6 @@ GAME = campaign_kind(
         VERDICT,
         CHRONICLE,
         BATTLES,
+        PLAY_OUT,
     ),
 )
