@@ -6,6 +6,7 @@ from typing import Any
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
+from campaign.agricola.guide import GUIDE
 from campaign.agricola.names import name
 from campaign.agricola.playing_out import PLAY_OUT
 from campaign.agricola.rules.overrides import Override, What, legal
@@ -51,5 +52,6 @@ GAME = campaign_kind(
         CHRONICLE,
         BATTLES,
         PLAY_OUT,
+        GUIDE,
     ),
 )
