@@ -23,8 +23,8 @@ PAGE = ROOT / "docs" / "boudica-balance.md"
 DATA = ROOT / "campaign" / "boudica" / "data" / "balance.toml"
 MEASURED_AT = 2
 """The level of both sides in what is said of options (W11.4)."""
-BATCH = 10
-"""Games that a worker plays at once."""
+BATCH = 3
+"""Games that a worker plays at once: the six of a first round of level 3 keep two of them busy."""
 GAMES, OF_A_MIX, OF_LEVEL_3 = 400, 100, 50
 """Of each match that the start page tells of, of each other one, and of those in which level 3 takes its time."""
 PRINTED = Options()

@@ -176,6 +176,7 @@ def ended(seed: str, options: Options = Options()) -> State:  # noqa: B008 (froz
     return state
 
 
+@pytest.mark.by_turns(1)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_games_at_random_come_to_their_end(part: int):
     """Whatever is decided, there is a next decision until the game is over; by the printed rules, and in sieges."""

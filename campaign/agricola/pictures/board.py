@@ -234,9 +234,11 @@ def boxes(view: NorthView, href: str) -> str:
         put = partial(words, "text", y=top + 26 + 44 * number, dy="0.35em", font_size=16)
         rows.append(put(say(f"box.{row}"), x=left + 10))
         rows += [put(_count(view.seen, row, side), x=x, text_anchor="middle") for side, x in columns]
-    card = element("rect", class_="map-box map-hit", x=left, y=top, width=right - left, height=bottom - top, rx=3)
-    drawn, spoken = element("g", card, *rows, class_="map-boxes"), sentence(", ".join(boxes_told(view.seen)))
-    return element("a", drawn, href=href, class_="map-link", data_space=BESIDE, aria_label=spoken)
+    card = partial(element, "rect", x=left, y=top, width=right - left, height=bottom - top, rx=3)
+    drawn = element("g", card(class_="map-box"), *rows, aria_hidden="true")
+    spoken, hit = sentence(", ".join(boxes_told(view.seen))), card(class_="map-hit", fill="transparent")
+    link = element("a", hit, href=href, class_="map-link", data_space=BESIDE, aria_label=spoken)
+    return element("g", drawn, link, class_="map-boxes")
 
 
 def _count(seen: State, row: str, side: Side) -> str:

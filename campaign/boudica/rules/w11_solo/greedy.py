@@ -36,7 +36,7 @@ def legion_at(look: Outlook, legion: Army, space: str) -> float:
         worth += town * (_falls(look, space, here, around) - _falls(look, space, with_it, around))
     if foe:
         odds = weigh(with_it, foe, bool(town), look.towns(space, BRITONS))
-        is_city = look.seen.britain.space(space).is_city
+        is_city = space in look.cities
         led = REFUSED if look.armies_at(BRITONS, space) else UNLED
         worth += (odds.briton_loss - odds.roman_loss) * (1.0 if is_city else led)
     elif around:
@@ -55,7 +55,7 @@ def _falls(look: Outlook, space: str, romans: float, around: float) -> float:
     if not around:
         return 0.0 if romans else DANGER * bool(look.near(BRITONS, space, 2))
     lost = 1 - weigh(romans, around, roman_town=True).romans if romans else 1.0
-    return lost if look.seen.britain.space(space).is_city or not romans else FORCED * lost
+    return lost if space in look.cities or not romans else FORCED * lost
 
 
 def host_at(look: Outlook, strength: float, space: str) -> float:
@@ -69,7 +69,7 @@ def host_at(look: Outlook, strength: float, space: str) -> float:
     if foe:
         odds = weigh(foe, with_it, bool(town), look.towns(space, BRITONS))
         gain = odds.roman_loss - odds.briton_loss + town * odds.britons
-        worth += gain if look.seen.britain.space(space).is_city else REFUSED * gain
+        worth += gain if space in look.cities else REFUSED * gain
     elif around:
         odds = weigh(around, with_it)
         worth -= DANGER * max(0.0, odds.briton_loss - odds.roman_loss)

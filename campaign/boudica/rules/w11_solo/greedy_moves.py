@@ -106,7 +106,7 @@ def _scouted(look: Outlook, space: str) -> float:
 
 def _swayed(look: Outlook, space: str) -> float:
     """For a Briton agent: a cube to turn into an SP, unaligned ones to sway, and no other agent or army there."""
-    if look.seen.britain.space(space).is_city:
+    if space in look.cities:
         return 0.0
     others = len(look.seen.agents_at(space, BRITONS)) + len(look.armies_at(BRITONS, space))
     cubes = look.seen.grounds[space].cubes

@@ -56,7 +56,7 @@ def gain(look: Outlook, at: str, side: Side) -> float:
     found = odds.briton_loss - odds.roman_loss - town_worth(look, at) * odds.britons
     if side is BRITONS:
         return -found
-    return found + town_worth(look, at) * look.seen.britain.space(at).is_city
+    return found + town_worth(look, at) * (at in look.cities)
 
 
 def safety(look: Outlook, side: Side, space: str) -> float:

@@ -34,6 +34,11 @@ def distances(britain: Britain) -> Mapping[str, Mapping[str, int]]:
     return {space.id: _from(britain, space.id) for space in britain.spaces}
 
 
+@lru_cache(maxsize=8)
+def _cities(britain: Britain) -> frozenset[str]:
+    return frozenset([space.id for space in britain.spaces if space.is_city])
+
+
 def _from(britain: Britain, start: str) -> Mapping[str, int]:
     found, ahead = {start: 0}, [start]
     while ahead:
@@ -56,15 +61,17 @@ class Outlook:
         self.seen = seen
         self.mine = mine
         self.far = distances(seen.britain)
+        self.cities = _cities(seen.britain)
         self.strengths = {army.id: expected(seen, army) for army in seen.armies.values()}
         self.sides = {army.id: army.side for army in seen.armies.values()}
-        self.at: dict[str, str] = {}
+        self.at: Mapping[Side, dict[str, str]] = {side: {} for side in Side}
         self.moved = {*seen.moved}
         self.may_move = seen.step is Step.MOVEMENT
         self.turns_left = FAR if seen.britain.options.without_end else TURNS - seen.turn
         romans = [town for town in seen.britain.towns if town.side is ROMANS]
         self.standing = tuple([town.at for town in romans if town.id in seen.towns])
         self.lost_towns = len(romans) - len(self.standing)
+        self.briton_towns = {town.at for town in seen.britain.towns if town.side is BRITONS and town.id in seen.towns}
         self.boudica, self.track = (seen.boudica.at, seen.boudica.track) if seen.boudica else ("", 0)
         self.points: Mapping[Side, dict[str, float]] = {
             side: {space: ground.loose[side] for space, ground in seen.grounds.items() if ground.loose[side]}
@@ -76,13 +83,14 @@ class Outlook:
 
     def put(self, army: str, space: str) -> None:
         side = self.sides[army]
-        self.at[army] = space
+        self.at[side][army] = space
         self.points[side][space] = self.points[side].get(space, 0) + self.strengths[army]
         self.armies[side].setdefault(space, []).append(army)
 
     def lift(self, army: str) -> str:
         """Remove the army; returns its space."""
-        side, space = self.sides[army], self.at.pop(army)
+        side = self.sides[army]
+        space = self.at[side].pop(army)
         self.points[side][space] -= self.strengths[army]
         self.armies[side][space].remove(army)
         return space
@@ -117,12 +125,12 @@ class Outlook:
 
     def armies_near(self, side: Side, space: str, regions: int) -> list[str]:
         """Its armies that enter at most this many regions on the way there; a city costs nothing (W5.9)."""
-        far, sides = self.far, self.sides
-        return [id for id, at in self.at.items() if sides[id] is side and far[at][space] <= regions]
+        far = self.far
+        return [id for id, at in self.at[side].items() if far[at][space] <= regions]
 
     def coming(self, side: Side, space: str, regions: int) -> float:
         """The SP of those of them that stand elsewhere, and may still move."""
-        able = [id for id in self.armies_near(side, space, regions) if self.at[id] != space]
+        able = [id for id in self.armies_near(side, space, regions) if self.at[side][id] != space]
         return sum([self.strengths[id] for id in able if self.ready(id)])
 
     def ready(self, army: str) -> bool:
@@ -131,4 +139,4 @@ class Outlook:
 
     def towns(self, space: str, side: Side = ROMANS) -> bool:
         """Whether a town of that side stands there."""
-        return space in self.standing if side is ROMANS else bool(self.seen.towns_at(space, side))
+        return space in (self.standing if side is ROMANS else self.briton_towns)

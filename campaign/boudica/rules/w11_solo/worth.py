@@ -1,7 +1,7 @@
 """Level 2: a position's value to the Romans, in points of victory, with this turn's battles weighed (W8)."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from enum import StrEnum
 from itertools import chain
@@ -60,8 +60,9 @@ def worth(look: Outlook) -> float:
 
 def weighed(look: Outlook) -> Iterator[Weighed]:
     """The parts of its value."""
+    romans, britons = look.points[ROMANS], look.points[BRITONS]
     for space in look.armies[ROMANS] | look.armies[BRITONS]:
-        if look.of(ROMANS, space) and look.of(BRITONS, space):
+        if romans.get(space) and britons.get(space):
             yield Part.MEETING, space, meeting_worth(look, space)
     yield from _towns(look)
     yield from homelands(look)
@@ -73,7 +74,8 @@ def weighed(look: Outlook) -> Iterator[Weighed]:
 
 def _towns(look: Outlook) -> Iterator[Weighed]:
     """The lost ones, and each that may fall with its share."""
-    chances = [(space, falls(look, space)) for space in look.standing]
+    coming = hosts(look)
+    chances = [(space, falls(look, space, coming)) for space in look.standing]
     falling, before = sum([chance for _, chance in chances]), towns_worth(look.lost_towns)
     each = (towns_worth(look.lost_towns + falling) - before) / falling if falling else 0.0
     yield Part.TOWN, "", -before
@@ -94,7 +96,7 @@ def battle(look: Outlook, space: str) -> Forecast:
     """A battle there; in a city, where nobody may refuse, with legions that may still join it."""
     town = space in look.standing and (space != LONDINIUM or look.seen.garrison)
     romans = look.of(ROMANS, space)
-    if look.may_move and look.seen.britain.space(space).is_city:
+    if look.may_move and space in look.cities:
         romans += JOIN * look.coming(ROMANS, space, 2)
     return weigh(romans, look.of(BRITONS, space), town, look.towns(space, BRITONS))
 
@@ -113,7 +115,7 @@ def balance(look: Outlook, space: str, odds: Forecast) -> float:
     found -= odds.roman_loss * ROMAN_POINT * (1.0 if romans else UNLED)
     found *= playout(look)
     found += ARMY * (gone * odds.romans - lost * odds.britons)
-    if look.boudica == space and britons and not look.seen.britain.space(space).is_city:
+    if look.boudica == space and britons and space not in look.cities:
         found += odds.romans * all_lost(look.of(BRITONS, space)) * death(look)
     return found
 
@@ -131,8 +133,7 @@ def forces(look: Outlook, side: Side, space: str) -> float:
 
 def must_fight(look: Outlook, space: str, points: float, against: float) -> bool:
     """Whether so many SP there could not refuse so many enemies, as far as one can tell (B47)."""
-    britain = look.seen.britain
-    applies = britain.options.outnumbered_must_fight and not britain.space(space).is_city
+    applies = look.seen.britain.options.outnumbered_must_fight and space not in look.cities
     return applies and against >= OUTNUMBERED * points
 
 
@@ -140,7 +141,7 @@ def meeting_worth(look: Outlook, space: str) -> float:
     """A meeting: one that gains by a battle seeks it, the other refuses or leaves the city (W6.1, W6.2)."""
     odds = battle(look, space)
     found = balance(look, space, odds)
-    if look.seen.britain.space(space).is_city:
+    if space in look.cities:
         if space not in look.standing:
             return WITHDRAWN if found > 0 else -WITHDRAWN
         return 0.0 if found > odds.britons * city_worth(look, space) else found
@@ -153,18 +154,53 @@ def city_worth(look: Outlook, space: str) -> float:
     return 1.5 + (LONDINIUM_LOST if space == LONDINIUM else 0.0)
 
 
-def falls(look: Outlook, space: str) -> float:
+class Host(NamedTuple):
+    """The Britons of a space on their way: their SP, and the regions that Boudica leads them at once.
+
+    `later`: the turns that they lose, having moved, or because the Romans need not fear them: the Britons themselves
+    decide now, and what they put off counts as later. `bound`: those for which legions beside them keep them from
+    other towns.
+    """
+
+    at: str
+    points: float
+    led: int
+    later: int
+    bound: int
+
+    def turns_to(self, look: Outlook, space: str) -> int:
+        """The turns until one of their armies may be there; 0: this one."""
+        bound = self.bound if self.at != space else 0
+        return max(0, look.far[self.at][space] - 1 - self.led) + self.later + bound
+
+
+def hosts(look: Outlook) -> list[Host]:
+    """All that could march against a town."""
+    feared, romans = look.mine is ROMANS, look.armies[ROMANS]
+    return [
+        Host(
+            at,
+            look.points[BRITONS][at],
+            led=look.track if at == look.boudica else 0,
+            later=int(not (feared and any(map(look.ready, armies)))),
+            bound=BOUND if romans.get(at) else 0,
+        )
+        for at, armies in look.armies[BRITONS].items()
+        if armies
+    ]
+
+
+def falls(look: Outlook, space: str, coming: Sequence[Host]) -> float:
     """The chance that the Roman town there falls, this turn or later."""
-    hosts, romans = look.armies_at(BRITONS, space), look.of(ROMANS, space)
-    is_city = look.seen.britain.space(space).is_city
-    if hosts and not romans:
+    there, romans, is_city = look.armies_at(BRITONS, space), look.of(ROMANS, space), space in look.cities
+    if there and not romans:
         return 1 - answered(look, space, is_city)
-    if hosts:
+    if there:
         odds = battle(look, space)
         if is_city:
             return 0.02 if odds.romans > 0.55 else 1 - 0.8 * odds.romans
         return forces(look, BRITONS, space) * odds.britons * all_lost(romans / 2) + 0.05
-    return threatened(look, space, romans, is_city)
+    return threatened(look, space, coming)
 
 
 def answered(look: Outlook, space: str, is_city: bool) -> float:
@@ -176,37 +212,23 @@ def answered(look: Outlook, space: str, is_city: bool) -> float:
     return ANSWER[look.mine] * weigh(able, look.of(BRITONS, space), True).romans
 
 
-def threatened(look: Outlook, space: str, romans: float, is_city: bool) -> float:
+def threatened(look: Outlook, space: str, coming: Sequence[Host]) -> float:
     """The chance that it falls to hosts on their way, against its defenders and those who come to help."""
-    last, most = min(look.turns_left, len(COMING) - 1), 0.0
+    last, most, romans = min(look.turns_left, len(COMING) - 1), 0.0, look.of(ROMANS, space)
     help_ = max(romans, HELP * look.near(ROMANS, space, 2))
-    refuses = bool(romans) and not is_city
-    for at, hosts in look.armies[BRITONS].items():
-        if hosts:
-            bound = BOUND if look.armies[ROMANS].get(at) and at != space else 0
-            turns = min([turns_to(look, army, look.far[at][space]) for army in hosts]) + bound
-            if turns <= last:
-                hosts_there = look.points[BRITONS][at]
-                against = weigh(help_, hosts_there, roman_town=True).romans if help_ else 0.0
-                may = refuses and not must_fight(look, space, romans, hosts_there)
-                held = BLOCKED + (1 - BLOCKED) * against if may else against
-                most = max(most, COMING[turns] * (1 - held))
+    refuses = bool(romans) and space not in look.cities
+    for host in coming:
+        if (turns := host.turns_to(look, space)) <= last:
+            against = weigh(help_, host.points, roman_town=True).romans if help_ else 0.0
+            may = refuses and not must_fight(look, space, romans, host.points)
+            held = BLOCKED + (1 - BLOCKED) * against if may else against
+            most = max(most, COMING[turns] * (1 - held))
     return most
-
-
-def turns_to(look: Outlook, army: str, regions: int) -> int:
-    """The turns until one of their armies may be this far; 0: this one, if the Romans have to fear it.
-
-    The Britons themselves decide now: what they put off counts as later.
-    """
-    ready = look.mine is ROMANS and look.ready(army)
-    led = look.track if look.at[army] == look.boudica else 0
-    return max(not ready, 1 + max(0, regions - 1 - led) - ready)
 
 
 def gain(look: Outlook, space: str, side: Side) -> float:
     """This side's gain from a battle in the meeting at hand, compared with refusing it."""
-    odds, is_city = battle(look, space), look.seen.britain.space(space).is_city
+    odds, is_city = battle(look, space), space in look.cities
     found = balance(look, space, odds)
     if space in look.standing:
         town = towns_worth(look.lost_towns + 1) - towns_worth(look.lost_towns)
@@ -276,7 +298,7 @@ class Near(NamedTuple):
 def sought(look: Outlook, side: Side, space: str, regions: int) -> Near:
     """Its armies within this many regions; from a city enemies may withdraw (W6.2)."""
     near = look.armies_near(side, space, regions)
-    armies = 2 if look.seen.britain.space(space).is_city else len(near)
+    armies = 2 if space in look.cities else len(near)
     points = sum([look.strengths[id] for id in near])
     return Near(points, 1.0 if must_fight(look, space, look.of(side.enemy, space), points) else 1 - REFUSES**armies)
 
@@ -284,7 +306,7 @@ def sought(look: Outlook, side: Side, space: str, regions: int) -> Near:
 def recruits(look: Outlook) -> Iterator[Weighed]:
     """What both sides may recruit where they stand (W7.2, W7.3)."""
     for space, armies in look.armies[BRITONS].items():
-        if armies and not look.seen.britain.space(space).is_city:
+        if armies and space not in look.cities:
             room = sum([max(0.0, MOST - look.strengths[army]) for army in armies])
             yield Part.RECRUITS, space, -RECRUITED * BRITON_POINT * min(room, spare(look.seen, space, BRITONS))
     for space, armies in look.armies[ROMANS].items():
