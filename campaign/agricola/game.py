@@ -20,6 +20,7 @@ from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, overriding
 from campaign.desk.rulebook import clauses_of
+from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
@@ -53,5 +54,6 @@ GAME = campaign_kind(
         BATTLES,
         PLAY_OUT,
         GUIDE,
+        Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )
