@@ -29,6 +29,7 @@ TERRAINS: Mapping[str, Terrain] = {
 ATTACKERS = {"roman": ROMANS, "caledonian": CALEDONIANS}
 FOUND = ("roman", "caledonian", "neither", "roman_steps_lost", "caledonian_steps_lost", "rounds")
 AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
+WORST = -99
 LIKE_HISTORY = 11  # points of a marginal Roman victory (Y5.3)
 _UNITS = re.compile(r"([a-z-]+)((?:\*\d+|:d){0,2})")
 
@@ -98,6 +99,17 @@ def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: O
     assert ending is not None, "the game is over"
     points = sum(scored(points_of(now))) if ending.cause in AT_ONCE else ending.points
     counts[ending.winner, ending.cause, points] += 1
+
+
+def points_of_games(counts: Mapping[Any, int]) -> list[int]:
+    """The points of each game, by which two players are compared; three fortresses lost are worse than any."""
+    ended = [(key, number) for key, number in counts.items() if key != "battles"]
+    return [WORST if key[1] is Cause.FORTRESSES else key[2] for key, number in ended for _ in range(number)]
+
+
+def better(some: list[int], others: list[int]) -> float:
+    """The share of pairs in which the first has more points; half a pair for as many."""
+    return sum([(one > other) + (one == other) / 2 for one in some for other in others]) / len(some) / len(others)
 
 
 def summary(counts: Mapping[Any, int]) -> dict[str, Any]:

@@ -39,25 +39,26 @@ class Worth(NamedTuple):
 
 NOTHING = Worth()
 STRENGTH = 0.15  # points for each point of strength (Y35.3)
-SUPPLY = {ROMANS: 0.4, CALEDONIANS: 0.4}  # for each unit that will have to roll
-CAUTION = {ROMANS: 1.0, CALEDONIANS: 0.3}  # how much of what may be lost is minded
+SUPPLY = {ROMANS: 0.15, CALEDONIANS: 0.1}  # for each unit that will have to roll
+CAUTION = {ROMANS: 0.7, CALEDONIANS: 0.2}  # how much of what may be lost is minded
 POINT = {ROMANS: 0.35, CALEDONIANS: 0.15}  # an AP that is kept, in points
-COMES = 0.45  # how often the enemy does what he can
-COMES_FROM_AFAR = 0.25  # with two Marches
+COMES = 0.35  # how often the enemy does what he can
+COMES_FROM_AFAR = 0.18  # with two Marches
 FAR_OFF = 0.04  # how often he comes from elsewhere, each turn
 FADES = 0.85  # what lies a hex farther off is worth so much less
-PULL = 0.3
-PULLED, MOST_PULLED = {ROMANS: 6, CALEDONIANS: 2}, 6.0
-"""Strength that counts as one unit, and how many count, for what lies ahead."""
+PULL = 0.7
+COLUMN = {ROMANS: 18.0, CALEDONIANS: 6.0}  # strength that is enough for one goal
+FAR = 40  # hexes: out of reach
 LOOT = 0.35  # the AP for a Praesidium or an Oppidum (Y31)
 CENTER = {ROMANS: 3.0, CALEDONIANS: 3.0}
 """A center that changes hands: 1 for the Romans, 2 for the Caledonians (Y5.2)."""
-GUARDS, FREE = 0.05, 2.0
+GUARDS, FREE = 0.02, 2.0
 """For the Caledonians: a free center with a unit of theirs in it, and at the very end."""
-FORTRESS, SECOND, THIRD = 3.0, 7.0, 40.0
+FORTRESS, SECOND, THIRD = 3.5, 12.0, 60.0
 """A fortress lost; the next; and the third, with the game (Y5.1)."""
 BEFORE_WINTER = (3, 7)
 ABANDONED = 0.3  # what a center without a Praesidium is worth then, as the Romans leave it for their quarters (Y8.2)
+LATE = 0.7  # of the points of a hex, what it is worth to hold it in the beginning
 GLORY = 1.2  # what a Major Battle brings the winner in AP, and costs the loser (Y17.2), in points
 DOUBTFUL = 0.6  # a battle that is not won so often is not begun
 ESCAPES = 0.7  # a beaten side with the Advantage goes, and does not lose all
@@ -70,7 +71,7 @@ class Judge:
         self.look, self.side, self.level, self.north = Outlook(seen, side), side, level, seen.north
         self.seen = seen
         self._worth: dict[tuple[str, Units], Worth] = {}
-        self._pulls: dict[str, float] = {}
+        self._pulls: dict[tuple[str, bool], list[tuple[float, str]]] = {}
         self.ends: dict[tuple[str, int, bool], Units] = {}
 
     @property
@@ -80,7 +81,7 @@ class Judge:
     @cached_property
     def late(self) -> float:
         """How much of a hex's points it is worth to hold it now, with so many turns to go."""
-        return 0.4 + 0.6 * self.seen.turn / TURNS
+        return LATE + (1 - LATE) * self.seen.turn / TURNS
 
     @cached_property
     def point(self) -> float:
@@ -138,9 +139,7 @@ class Judge:
             strength=STRENGTH * stack.strength,
             safety=-CAUTION[self.side] * risk,
             supply=-SUPPLY[self.side] * self._hungry(hex, units),
-            nearer=PULL * self._calls(hex, units) * min(MOST_PULLED, stack.strength / PULLED[self.side])
-            if not stack.static
-            else 0.0,
+            nearer=PULL * self._calls(hex, units, stack),
         )
 
     # Parts
@@ -189,25 +188,30 @@ class Judge:
 
     def pull(self, hex: str) -> float:
         """How near it is to what there is to be taken."""
-        if hex not in self._pulls:
-            away = near(self.north, hex)
-            worths = [value * FADES ** away.get(goal, 30) for goal, value in self._goals.items() if goal != hex]
-            self._pulls[hex] = max(worths, default=0.0)
-        return self._pulls[hex]
+        return next((value for value, _ in self._ahead(hex, by_sea=False)), 0.0)
 
-    def _pulled(self, stack: Stack) -> float:
-        return min(MOST_PULLED, stack.strength / PULLED[self.side])
+    def _ahead(self, hex: str, by_sea: bool) -> list[tuple[float, str]]:
+        """What there is to be taken from there, by what it is worth and how far it is; the best first."""
+        if (hex, by_sea) not in self._pulls:
+            away, afar = near(self.north, hex), afloat(self.north, hex) if by_sea else {}
+            found = []
+            for goal, value in self._goals.items():
+                if goal != hex:
+                    sails = afar[goal] / 2 if goal in afar and self.north.is_coastal(goal) else FAR
+                    found.append((value * FADES ** min(away.get(goal, FAR), sails), goal))
+            self._pulls[hex, by_sea] = sorted(found, reverse=True)
+        return self._pulls[hex, by_sea]
 
-    def _calls(self, hex: str, units: Units) -> float:
-        """The same for these units, with fleets among them by sea, too; nothing does in the very end."""
-        if not units or self.look.left == 0:
+    def _calls(self, hex: str, units: Units, stack: Stack) -> float:
+        """The best of it that this force may hope to take, with fleets by sea, too; at the very end nothing."""
+        if not units or stack.static or self.look.left == 0:
             return 0.0
-        if not any(self.seen.counter(id).is_fleet for id in units):
-            return self.pull(hex)
-        away = afloat(self.north, hex)
-        ports = [goal for goal in self._goals if goal != hex and self.north.is_coastal(goal)]
-        by_sea: list[float] = [self._goals[goal] * FADES ** (away.get(goal, 60) / 2) for goal in ports]
-        return max([self.pull(hex), *by_sea])
+        best, by_sea = 0.0, any(self.seen.counter(id).is_fleet for id in units)
+        for value, goal in self._ahead(hex, by_sea):
+            if value <= best:
+                break
+            best = max(best, value * self.look.wins(goal, stack) ** 2)
+        return best * min(1.0, stack.strength / COLUMN[self.side])
 
     @cached_property
     def _goals(self) -> dict[str, float]:
@@ -216,8 +220,7 @@ class Judge:
             return {hex: CENTER[ROMANS] for hex in self.north.tribal if not self.seen.at(hex, ROMANS)}
         held = {hex: CENTER[CALEDONIANS] for hex in self.north.tribal if self.seen.at(hex, ROMANS)}
         bare = {hex: 0.7 * self._stake(hex) for hex in self.north.fortresses if not self.seen.at(hex, CALEDONIANS)}
-        goals = {**held, **bare}
-        return {hex: value / (1 + 0.1 * self.look.at(hex, ROMANS).strength) for hex, value in goals.items()}
+        return {**held, **bare}
 
     # Moves
 
