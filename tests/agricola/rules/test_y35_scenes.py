@@ -265,5 +265,5 @@ def test_y35_1_who_plays_alone_chooses_how_a_battle_is_fought():
     assert solo.choices(state, CALEDONIANS) == (FightHere(),)
     assert solo.choices(scene(), ROMANS)
     assert not solo.choices(replace(scene(), start=start), ROMANS)
-    assert solo.is_peoples(state, FightHere())
-    assert not solo.is_peoples(replace(scene(), start=start), Done())
+    assert solo.SEATING.is_peoples(state, FightHere())
+    assert not solo.SEATING.is_peoples(replace(scene(), start=start), Done())
