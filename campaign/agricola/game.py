@@ -1,7 +1,6 @@
 """Agricola with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from functools import partial
-from typing import Any
 
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
@@ -18,7 +17,7 @@ from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
-from campaign.desk.game import campaign_kind, overriding
+from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
@@ -28,16 +27,10 @@ why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a d
 CLAUSES = clauses_of(PACKAGE, "Y")
 
 
-def wrong(record: Any) -> str:
-    """What in a record of a save file cannot be played: an unknown level."""
-    unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
-    return f"the program plays at no level {unknown[0]}" if unknown else ""
-
-
 GAME = campaign_kind(
     RULESET,
     why=why,
-    wrong=wrong,
+    wrong=known_levels(LEVELS),
     title=Title(
         "Agricola",
         "Britain in AD 82 to 84, alone or for two at one screen: three legions, and tribes that hide their numbers.",

@@ -17,8 +17,8 @@ MORE_AP = {str(ap): ap for ap in range(-HANDICAP, HANDICAP + 1)}
 
 
 def won(found: Mapping[str, Any]) -> dict[str, float]:
-    """The share of victories of each side."""
-    return {side: found[side] for side in Side}
+    """The share of victories of each side, and of draws."""
+    return {name: found[name] for name in (*Side, "draws")}
 
 
 def table(levels: Mapping[Side, int], found: Mapping[str, Any]) -> list[str]:

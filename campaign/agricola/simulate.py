@@ -124,6 +124,7 @@ def summary(counts: Mapping[Any, int]) -> dict[str, Any]:
     at_once = sum([causes[cause] for cause in AT_ONCE]) / games
     return {
         **{side: sum([winner is side for winner, *_ in ended]) / games for side in Side},
+        "draws": sum([winner is None for winner, *_ in ended]) / games,
         "points": {"median": median, "quarters": [low, high], "most": points[-1]},
         "grades": {cause.value: number / games for cause, number in causes.items()},
         "eleven": sum([each >= LIKE_HISTORY for each in points]) / games,

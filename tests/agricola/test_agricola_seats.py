@@ -1,4 +1,4 @@
-"""Two people play Agricola's campaign at one screen; the program has no level."""
+"""Who plays Agricola's campaign at one screen."""
 
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Side

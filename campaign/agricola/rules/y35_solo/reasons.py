@@ -32,6 +32,7 @@ from campaign.agricola.rules.y35_solo.fighting import hope
 from campaign.agricola.rules.y35_solo.marching import Plan
 from engine.rules.reason import Reason
 
+AT = "at:"  # before a place in a reason, which is told with its preposition
 D = TypeVar("D", bound=Decision)
 PLAIN: Mapping[type[Decision], str] = {
     BringUp: "bring_up",
@@ -83,9 +84,9 @@ def of_plan(judge: Judge, plan: Plan) -> Decision:
     if not plan.to or isinstance(plan.decision, tuple(PLAIN)):
         return plan.decision
     if judge.seen.occupies(judge.side.enemy, plan.to) and plan.won:
-        return because(plan.decision, reason("attack", plan.to, round(100 * plan.won)))
+        return because(plan.decision, reason("attack", AT + plan.to, round(100 * plan.won)))
     parts = plan.gain._asdict()
-    return because(plan.decision, reason(max(parts, key=lambda name: parts[name]), plan.to))
+    return because(plan.decision, reason(max(parts, key=lambda name: parts[name]), AT + plan.to))
 
 
 def explained(judge: Judge, decision: Decision) -> Decision:

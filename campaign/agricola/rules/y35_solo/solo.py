@@ -7,7 +7,6 @@ from campaign.agricola.rules import turn
 from campaign.agricola.rules.at_hand.battle import Stage
 from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.decisions import Decision
-from campaign.agricola.rules.overrides import Override
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y35_solo import choose
@@ -28,12 +27,6 @@ def choices(state: State, side: str) -> tuple[Decision, ...]:
     return turn.legal_decisions(state) if side == decides(state) and side in here else ()
 
 
-def is_peoples(before: State, decision: Decision) -> bool:
-    """Whether people made this decision in that state; for a spectator, whether a side did."""
-    side = decides(before)
-    return isinstance(decision, Override) or side in (SEATING.people(before.start) or SEATING.sides)
-
-
 SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
     decides=decides,
@@ -46,6 +39,6 @@ RULESET: Ruleset[Any, State, Decision, Any] = replace(
     turn.RULESET,
     programs=SEATING.programs,
     is_programs=SEATING.is_programs,
-    is_players=is_peoples,
+    is_players=SEATING.is_peoples,
     choices=choices,
 )
