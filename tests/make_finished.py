@@ -1,7 +1,7 @@
 """Make the finished games of the campaigns for two sides: `python -m tests.make_finished [boudica] [agricola]`.
 
 The program leads both sides; as long as it plays as it does, they are always the same files. In Britain three towns
-burn, and in the tenth turn Boudica is caught.
+burn, and in the tenth turn Boudica is caught; in the north Calgacus falls, and his people hold it.
 """
 
 import os
