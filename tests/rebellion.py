@@ -34,9 +34,9 @@ from engine import saves, shared
 from engine.models import GameRow
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason
-from tests import make_rebellion
 from tests.fights import tapped
-from tests.make_rebellion import file_of
+from tests.make_finished import file_of
+from tests.make_finished import played as played_by_the_program
 from tests.whole import a_photo, write_about
 
 DIVIDED = (PlaceAgent("regni"), Divide((4, 4, 9)))
@@ -124,7 +124,7 @@ def played_alone(side: Side = ROMANS, level: int = 1) -> UUID:
     """A game that is over, in which somebody led that side as this level of the program does, against the first."""
     both = Start("alone", britain(Options()), {side: level, side.enemy: 1})
     start = replace(both, levels={side.enemy: 1})
-    return saves.import_(GAME, file_of("Alone", start, make_rebellion.played(both)).encode()).id
+    return saves.import_(GAME, file_of(GAME, "Alone", start, played_by_the_program(GAME, both)).encode()).id
 
 
 def alone(monkeypatch: pytest.MonkeyPatch, plays: str, *programs: Decision, by_hand: bool = False) -> UUID:

@@ -10,12 +10,12 @@ from campaign.agricola.names import PACKAGE, to
 from campaign.agricola.rules.at_hand.battle import Stage
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, SUPREME, Side, Terrain
 from campaign.agricola.rules.state import State
-from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.rules.y7_turn import year
 from campaign.agricola.rules.y15_battle import FightHere
 from campaign.agricola.rules.y15_round import Line, is_fortified, steps
 from campaign.agricola.rules.y16_hits import at_hand, force, terms
 from campaign.agricola.rules.y17_winning import BattleEnded
+from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.rules.y36_elsewhere import (
     ELSEWHERE,
     PER_WORTH,

@@ -5,17 +5,21 @@ from functools import partial
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.engagement import BATTLES
 from campaign.agricola.games import WORDS
+from campaign.agricola.guide import GUIDE
 from campaign.agricola.names import name
+from campaign.agricola.playing_out import PLAY_OUT
 from campaign.agricola.rules.overrides import Override, What, legal
-from campaign.agricola.rules.turn import RULESET
+from campaign.agricola.rules.y35_solo import LEVELS
+from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
 from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
-from campaign.desk.game import campaign_kind, overriding
+from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
+from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
@@ -26,8 +30,10 @@ CLAUSES = clauses_of(PACKAGE, "Y")
 GAME = campaign_kind(
     RULESET,
     why=why,
+    wrong=known_levels(LEVELS),
     title=Title(
-        "Agricola", "Britain in AD 82 to 84, for two at one screen: three legions, and tribes that hide their numbers."
+        "Agricola",
+        "Britain in AD 82 to 84, alone or for two at one screen: three legions, and tribes that hide their numbers.",
     ),
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
@@ -39,5 +45,8 @@ GAME = campaign_kind(
         VERDICT,
         CHRONICLE,
         BATTLES,
+        PLAY_OUT,
+        GUIDE,
+        Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )

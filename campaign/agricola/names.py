@@ -7,6 +7,7 @@ from functools import cache, partial
 from campaign.agricola.data import PACKAGE as PACKAGE
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA
+from campaign.agricola.rules.y35_solo.reasons import AT
 from campaign.desk.telling import fields
 from engine.data import toml
 from engine.grammar import listed
@@ -28,7 +29,9 @@ def names() -> Mapping[str, str]:
 
 
 def name(id_: str) -> str:
-    """The name of an id, a place's as on the map; a unit has its counter's."""
+    """The name of an id, a place's as on the map, or with its preposition after `at:`; a unit has its counter's."""
+    if id_.startswith(AT):
+        return where(id_.removeprefix(AT))
     known = names()
     if id_ in known:
         return known[id_]

@@ -1,11 +1,26 @@
-"""Battles of Agricola by the thousand, and their results."""
+"""Games and battles of Agricola by the thousand, and their results."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from statistics import quantiles
+from typing import Any
 
+from campaign.agricola.data import north
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, North, Side, Terrain
+from campaign.agricola.rules.options import Options
+from campaign.agricola.rules.play import Play
+from campaign.agricola.rules.state import Cause, Start
+from campaign.agricola.rules.turn import carry_out
+from campaign.agricola.rules.y5_victory import counts as points_of
+from campaign.agricola.rules.y5_victory import scored
+from campaign.agricola.rules.y6_setup import begin
+from campaign.agricola.rules.y15_battle import BattleBegan
 from campaign.agricola.rules.y15_round import Fighter, Force, Line, Terms, held_back, oppidum
+from campaign.agricola.rules.y35_solo.solo import SEATING
 from campaign.agricola.rules.y36_odds import Conduct, Position, Setting, summed
+from engine.jobs import HERE, tallied
 from engine.rules.dice import StreamDice
 
 TERRAINS: Mapping[str, Terrain] = {
@@ -13,6 +28,9 @@ TERRAINS: Mapping[str, Terrain] = {
 }
 ATTACKERS = {"roman": ROMANS, "caledonian": CALEDONIANS}
 FOUND = ("roman", "caledonian", "neither", "roman_steps_lost", "caledonian_steps_lost", "rounds")
+AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
+WORST = -99
+LIKE_HISTORY = 11  # points of a marginal Roman victory (Y5.3)
 _UNITS = re.compile(r"([a-z-]+)((?:\*\d+|:d){0,2})")
 
 
@@ -52,3 +70,64 @@ def battles(one: Setting, number: int, seed: str) -> dict[str, float]:
     """The shares of victories, mean steps lost and rounds of so many battles; battle i is seeded by the seed and i."""
     found = summed((one, StreamDice(f"{seed}/{n}")) for n in range(number))
     return {name: getattr(found, name) for name in FOUND}
+
+
+def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[Play]:
+    """A game of the program against itself, decision by decision."""
+    dice = StreamDice(seed)
+    now = begin(Start("", north(options), levels))
+    while not now.ending:
+        decision = SEATING.next(now)
+        assert decision is not None, "the program plays both sides"
+        play = carry_out(now, decision, dice)
+        yield play
+        now = play.state
+        dice.forget()
+
+
+def played(
+    levels: Mapping[Side, int], options: Options, number: int, seed: str, executor: Executor = HERE
+) -> Counter[Any]:
+    """How so many games ended, each by its cause and points, and their battles; game i depends on the seed and i."""
+    return tallied(Counter, _add, number, seed, levels, options, executor=executor)
+
+
+def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: Options) -> None:
+    for play in moves(levels, options, seed):
+        counts["battles"] += sum([isinstance(event, BattleBegan) for event in play.events])
+    ending, now = play.state.ending, play.state
+    assert ending is not None, "the game is over"
+    points = sum(scored(points_of(now))) if ending.cause in AT_ONCE else ending.points
+    counts[ending.winner, ending.cause, points] += 1
+
+
+def points_of_games(counts: Mapping[Any, int]) -> list[int]:
+    """The points of each game, by which two players are compared; three fortresses lost are worse than any."""
+    ended = [(key, number) for key, number in counts.items() if key != "battles"]
+    return [WORST if key[1] is Cause.FORTRESSES else key[2] for key, number in ended for _ in range(number)]
+
+
+def better(some: list[int], others: list[int]) -> float:
+    """The share of pairs in which the first has more points; half a pair for as many."""
+    return sum([(one > other) + (one == other) / 2 for one in some for other in others]) / len(some) / len(others)
+
+
+def summary(counts: Mapping[Any, int]) -> dict[str, Any]:
+    """Shares of victories, of grades (Y5.3) and of how games end; the points' median and quarters; battles a game.
+
+    A game that ends at once (Y5.1) has the points that stand then.
+    """
+    ended = [key for key, number in counts.items() if key != "battles" for _ in range(number)]
+    games, causes = len(ended), Counter([cause for _, cause, _ in ended])
+    points = sorted([points for *_, points in ended])
+    low, median, high = quantiles(points * 2, n=4, method="inclusive")
+    at_once = sum([causes[cause] for cause in AT_ONCE]) / games
+    return {
+        **{side: sum([winner is side for winner, *_ in ended]) / games for side in Side},
+        "draws": sum([winner is None for winner, *_ in ended]) / games,
+        "points": {"median": median, "quarters": [low, high], "most": points[-1]},
+        "grades": {cause.value: number / games for cause, number in causes.items()},
+        "eleven": sum([each >= LIKE_HISTORY for each in points]) / games,
+        "battles": counts["battles"] / games,
+        "how": {"at once": at_once, "points": 1 - at_once},
+    }

@@ -1,7 +1,6 @@
 """Boudica's rebellion with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
 from functools import partial
-from typing import Any
 
 from campaign.boudica.engagement import BATTLES
 from campaign.boudica.games import WORDS, own_kind
@@ -22,7 +21,7 @@ from campaign.boudica.web.board import of_game
 from campaign.boudica.web.honours import honours
 from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import PAR, VERDICT
-from campaign.desk.game import campaign_kind, overriding
+from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
@@ -35,16 +34,10 @@ why = partial(reason_text, packages=(PACKAGE,), name=name)  # the purpose of a d
 CLAUSES = clauses_of(PACKAGE, "W")
 
 
-def wrong(record: Any) -> str:
-    """What in a record of a save file cannot be played: an unknown level."""
-    unknown = [level for level in getattr(record, "levels", {}).values() if level not in LEVELS]
-    return f"the program plays at no level {unknown[0]}" if unknown else ""
-
-
 GAME = campaign_kind(
     RULESET,
     why=why,
-    wrong=wrong,
+    wrong=known_levels(LEVELS),
     title=Title(
         "Boudica’s rebellion",
         "Britain in AD 60, alone or for two at one screen: a queen and her armies against four legions.",

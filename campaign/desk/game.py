@@ -42,6 +42,16 @@ PAGES: Mapping[str, type] = {
 """The pages of its navigation, with the part that provides each."""
 
 
+def known_levels(levels: Sequence[int]) -> Callable[[Any], str]:
+    """What in a record of a save file cannot be played: a level that is none of these."""
+
+    def wrong(record: Any) -> str:
+        unknown = [level for level in getattr(record, "levels", {}).values() if level not in levels]
+        return f"the program plays at no level {unknown[0]}" if unknown else ""
+
+    return wrong
+
+
 def campaign_kind(
     ruleset: Ruleset[Any, Any, Any, Any],
     *,

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.rules.by_file import away
 from engine.rules.dice import Dice, SeededDice
+from engine.rules.overrides import OverrideDecision
 
 D = TypeVar("D")
 
@@ -57,6 +58,11 @@ class Seating(Generic[D]):
     def next(self, state: Any) -> D | None:
         """Its decision, for a side or for all; None where a person decides, or at the end."""
         return self.ruled(state) or self.chosen(state)
+
+    def is_peoples(self, before: Any, decision: D) -> bool:
+        """Whether people made this decision in that state; for a spectator, whether a side did."""
+        made = self.people(before.start) or self.sides
+        return isinstance(decision, OverrideDecision) or self.decides(before) in made
 
     def is_programs(self, game: Any) -> bool:
         """Whether it decides next by itself; for a side only if a person plays another and waits for it."""

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.agricola.management.commands.agricola import Command
+from tests.commands import run
 
 
 def asked(*arguments: str) -> str:
@@ -98,3 +99,15 @@ def test_battles_need_their_number_and_seed():
         asked("--battle", "ii", "band", "--battles", "9")
     with pytest.raises(CommandError, match="a share of strength"):
         asked("--battle", "ii", "band", "--battles", "9", "--seed", "7", "--retreat", "x", "0")
+
+
+def test_games_of_the_program():
+    """Y35.6: points, grades and battles; the same games however many play them."""
+    found = json.loads(run("play-out", "agricola", "--games", "2", "--seed", "S", "--json")[1])
+
+    assert {"romans", "caledonians", "points", "grades", "battles", "how", "per_second"} <= {*found}
+    assert sum(found["grades"].values()) == sum(found["how"].values()) == 1
+    low, high = found["points"]["quarters"]
+    assert low <= found["points"]["median"] <= high
+    told = run("play-out", "agricola", "--games", "1", "--seed", "S", "--option", "roman_ap=-2")[1]
+    assert "the Romans at level 1 against the Caledonians at level 1" in told

@@ -1,10 +1,11 @@
-"""Two people play Agricola's campaign at one screen; the program has no level."""
+"""Who plays Agricola's campaign at one screen."""
 
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Done, Proceed
 from campaign.agricola.rules.state import EVERYONE, Start, State, Step
-from campaign.agricola.rules.turn import PHASES, RULESET, SEATING, SEQUENCE, phase
+from campaign.agricola.rules.turn import PHASES, RULESET, SEQUENCE, phase
+from campaign.agricola.rules.y35_solo.solo import SEATING
 from campaign.agricola.seats import PLAYERS
 from engine.rules.dice import StreamDice
 from engine.rules.ruleset import EVERYBODY

@@ -25,7 +25,7 @@ def shop(database: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_notes_come_and_go_with_what_is_at_hand(player: Player):
     player.go("games", GAME)
-    player.tab.get_by_role("button", name="Lead the legions").first.click()
+    player.tab.get_by_role("button", name="Lead the Romans").first.click()
     notes = player.tab.locator(".guide")
     expect(notes).to_contain_text("One piece after another")
 

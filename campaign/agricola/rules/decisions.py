@@ -7,7 +7,7 @@ from engine.rules.record import Reasoned
 
 @dataclass_transform(frozen_default=True)
 class Decision(Reasoned):
-    """What a side decides, or the program. Y35.1: with the program's reason."""
+    """What a side decides, or the program. With the program's reason."""
 
 
 class Proceed(Decision):

@@ -55,3 +55,5 @@ class Options:
 
 BASE = Options(special_units=False, road=False, two_lines=False, looting=False)
 """The base game; the default is the advanced one (Y33.3)."""
+HANDICAP = 6
+"""At most so many action points more or fewer a turn (Y35.6)."""

@@ -17,7 +17,7 @@ EVERYONE = "everyone"  # who acts in a step that the program takes for both side
 
 @dataclass(frozen=True)
 class Start:
-    """The whole input of a game. Y35.3: the program plays the sides with a level, people the others."""
+    """The whole input of a game. The program plays the sides with a level, people the others."""
 
     seed: str
     north: North

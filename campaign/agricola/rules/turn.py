@@ -24,7 +24,6 @@ from campaign.agricola.rules.y5_victory import at_the_end
 from campaign.agricola.rules.y7_turn import StepBegan, TurnBegan, in_campaign
 from campaign.agricola.rules.y21_stratagems import guarded
 from engine.rules.ruleset import Ruleset
-from engine.rules.seating import Seating
 from engine.rules.sequence import Sequence, StepRules, apply
 
 SECTIONS = (y10_action_points, y11_recruiting, y12_marches, y18_supply, y19_rally)
@@ -78,16 +77,6 @@ def question(state: State, decision: Decision) -> tuple[object, ...]:
     return state.turn, state.step, state.to_do[:1], state.phase, state.march, state.battle, state.asked
 
 
-SEATING: Seating[Decision] = Seating(
-    sides=tuple(Side),
-    decides=decides,
-    ruled=programs_decision,
-    seen_by=seen_by,
-    choose=lambda state, side, level, dice: choices(state, side)[0],
-    happens=lambda state, decision, dice: carry_out(state, decision, dice).state,
-)
-"""Two people at one screen; the program has no level yet, and would take the first decision that is offered."""
-
 RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     name="agricola",
     rules=RULES,
@@ -97,8 +86,7 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     begin=y6_setup.begin,
     unfold=unfold,
     apply=apply,
-    programs=SEATING.programs,
-    is_programs=SEATING.is_programs,
+    programs=lambda game: programs_decision(game.now),
     choices=choices,
     seen_by=seen_by,
     again=lambda state, line, dice: unfold(state, line.decision, dice, line.rules).events,

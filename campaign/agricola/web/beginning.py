@@ -1,4 +1,4 @@
-"""The form for a new game: the base game or the advanced one, and every single option."""
+"""The form for a new game: who plays which side and how well, by which rules, and every single option."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,31 +8,37 @@ from typing import Any
 from django import forms
 
 from campaign.agricola.data import PACKAGE, north, rulings
-from campaign.agricola.rules.options import BASE, Options
+from campaign.agricola.rules.board import ROMANS, Side
+from campaign.agricola.rules.options import BASE, HANDICAP, Options
 from campaign.agricola.rules.state import Start
 from campaign.agricola.rules.y10_action_points import MOST
-from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field
+from campaign.agricola.rules.y35_solo import LEVELS
+from campaign.agricola.seats import PLAYERS
+from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field, programs, seats
 from engine.data import value
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "beginning")
+USUAL_PLAYER, USUAL_LEVEL = ROMANS, 2  # for a first game
 PRESETS = {"advanced": Options(), "base": BASE}
 """Y33.3."""
 OF_PRESETS = [option for option, usual in vars(BASE).items() if usual != getattr(Options(), option)]
-HANDICAPS, HANDICAP = ("roman_ap", "caledonian_ap"), 6  # at most so many action points more or fewer (Y35.6)
+HANDICAPS = "roman_ap", "caledonian_ap"
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
 def begun(seed: str, plays: str = BOTH, preset: str = "advanced", iron: bool = False, **asked: Any) -> Start:
     """A game's start from its form; an option of None is as in the preset."""
+    levels = {Side(side): level for side, level in programs(PLAYERS, plays, asked, USUAL_LEVEL).items()}
     chosen = {option: each for option, each in asked.items() if each is not None}
-    return Start(seed, north(value(Options, {**vars(PRESETS[preset]), **chosen})), {}, iron)
+    return Start(seed, north(value(Options, {**vars(PRESETS[preset]), **chosen})), levels, iron)
 
 
 def fields() -> Mapping[str, forms.Field]:
-    """The preset; then a field for each option."""
+    """Who plays, how well, the preset; then a field for each option."""
     known = [(id, Said(_say(f"preset.{id}"), _say(f"preset_says.{id}"))) for id in PRESETS]
     return {
+        **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
         "preset": one_of(known, _say("rules"), "advanced"),
         "iron": forms.BooleanField(required=False, label=_say("iron")),
         **{option: _field(option) for option in Options.__dataclass_fields__},

@@ -15,12 +15,12 @@ from campaign.agricola.pictures.signs import KEY
 from campaign.agricola.rules.board import BRITANNIA, TURNS, Side
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
-from campaign.agricola.rules.turn import choices, decides
 from campaign.agricola.rules.y5_victory import SCORES, counts, scored
 from campaign.agricola.rules.y7_turn import is_winter, year
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y21_answers import whose_turn
+from campaign.agricola.rules.y35_solo.solo import choices, decides
 from campaign.agricola.rules.y36_known import at_battle, prospect
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS

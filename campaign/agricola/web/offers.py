@@ -16,7 +16,6 @@ from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.reach import Way
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
-from campaign.agricola.rules.turn import choices
 from campaign.agricola.rules.y9_events import Disrupt, Withdraw
 from campaign.agricola.rules.y11_placing import SetAllDown, SetDown
 from campaign.agricola.rules.y11_recruiting import Recruit, price
@@ -28,6 +27,7 @@ from campaign.agricola.rules.y21_stratagems import shows
 from campaign.agricola.rules.y22_concentrate import Concentrate
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore
 from campaign.agricola.rules.y29_road import BuildRoad
+from campaign.agricola.rules.y35_solo.solo import choices
 from campaign.agricola.web.each import EACH, ChoiceOfEach, choice_of_each, decided
 from campaign.agricola.web.forces import Chosen, force, hint, members, together, values, ways_to_march
 from campaign.desk.web.choices import Choice, ChoiceGroup, Offers, Piece, folded

@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve
 
 from campaign.desk.navigation import GROUPS, CampaignNow, Navigation, address, called
 from campaign.shelf import day
-from campaign.shelf.doors import Guide
+from campaign.shelf.doors import Example, Guide
 from engine.damaged import Damaged
 from engine.games import GameKind, game_kinds, owner
 from engine.grammar import sentence
@@ -137,11 +137,16 @@ def own_address(context: dict[str, Any], page: str, *where: object) -> str:
 
 @register.simple_tag(takes_context=True)
 def doors(context: dict[str, Any]) -> dict[str, Any]:
-    """The address of the campaign's rules, and the name of each side's first turn, if it has any."""
+    """What the campaign has of these: the address of its rules, a first turn, today's game, an example."""
     kind = context["kind"]
-    book, guide = kind.part(Rulebook), kind.part(Guide)
-    first = [(side, guide.called(side)) for side in kind.seats.sides] if guide else []
-    return {"rules": book.address if book else "", "first": first}
+    book = kind.part(Rulebook)
+    return {
+        "rules": book.address if book else "",
+        "sides": kind.seats.sides.items(),
+        "first": kind.part(Guide) is not None,
+        "today": todays(context) if kind.part(day.Daily) else "",
+        "example": kind.part(Example) is not None,
+    }
 
 
 @register.simple_tag(takes_context=True)

@@ -54,12 +54,23 @@ def test_a_new_game_is_begun_from_its_form(reader: Reader):
     form = page.form("/new/")
     assert {"bid", "roman_ap", "caledonian_ap", "siege"} <= {*form.fields, *form.choices}
 
-    page = reader.send(page, form.filled(name="The north", bid="3", siege="on"))
+    page = reader.send(page, form.filled(name="The north", plays="both", bid="3", siege="on"))
 
     [id_] = models.GameRow.objects.values_list("id", flat=True)
     assert now(id_).north.options.siege
     assert now(id_).ap[CALEDONIANS] == 3
     assert "Hand over to the Caledonians" in page.headings
+
+
+def test_alone_against_the_program(reader: Reader):
+    """Y35.1: it sets up the Caledonians at once, and their secrets stay theirs, its reasons too."""
+    page = reader.open("games", GAME)
+    page = reader.send(page, page.form("/new/").filled(name="The north", plays="romans", caledonians_level="1"))
+
+    [id_] = models.GameRow.objects.values_list("id", flat=True)
+    assert now(id_).start.levels == {CALEDONIANS: 1}
+    assert now(id_).step is Step.LEGIONS
+    assert "There they are most useful" not in page.text
 
 
 def test_both_sides_set_up_as_proposed(reader: Reader):

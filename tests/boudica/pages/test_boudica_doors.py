@@ -7,7 +7,7 @@ import pytest
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import Side
 from engine import models, saves
-from tests import make_rebellion
+from tests import make_finished
 from tests.pages.reader import Page, Reader
 from tests.rebellion import now
 
@@ -63,4 +63,4 @@ def test_it_goes_through_its_file(reader: Reader):
     see_it(reader)
 
     [id_] = models.GameRow.objects.values_list("id", flat=True)
-    assert saves.as_json(GAME, id_) == make_rebellion.FILE.read_text(encoding="utf-8")
+    assert saves.as_json(GAME, id_) == make_finished.file("boudica").read_text(encoding="utf-8")

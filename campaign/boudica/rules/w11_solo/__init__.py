@@ -19,7 +19,7 @@ LEVELS = tuple(DECIDE)  # how well it plays (W11.2)
 def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
     """W11.1: the program's decision for a side at its moment, by what that side sees (secrets.seen_by).
 
-    With its reason. Equal-looking positions and equal dice give the same decision.
+    W11.2: with its reason. Equal-looking positions and equal dice give the same decision.
     """
     decision = DECIDE[level](seen, side, dice)
     return decision if decision.why else because(decision, why(seen_by(seen, EVERYBODY), side, decision))

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.rules import turn
-from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.d34_by_file import BY_FILE
 from campaign.boudica.rules.decisions import Decision
@@ -31,12 +30,6 @@ def choices(state: State, side: str) -> tuple[Decision, ...]:
     return turn.legal_decisions(state) if side == decides(state) and side in here else ()
 
 
-def is_peoples(before: State, decision: Decision) -> bool:
-    """W11.2: whether people made this decision in that state; for a spectator, whether a side did."""
-    side = decides(before)
-    return isinstance(decision, Override) or side in (SEATING.people(before.start) or SEATING.sides)
-
-
 SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
     decides=decides,
@@ -45,11 +38,11 @@ SEATING: Seating[Decision] = Seating(
     choose=choose,
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
 )
-people = SEATING.people
+people, is_peoples = SEATING.people, SEATING.is_peoples
 RULESET: Ruleset[Any, State, Decision, Any] = replace(
     BY_FILE.ruleset(),
     programs=SEATING.programs,
     is_programs=SEATING.is_programs,
-    is_players=is_peoples,
+    is_players=SEATING.is_peoples,
     choices=choices,
 )

@@ -1,0 +1,18 @@
+"""Y35: the program's player. It gets what its side may see, and gives a reason for each choice."""
+
+from campaign.agricola.rules.board import Side
+from campaign.agricola.rules.decisions import Decision
+from campaign.agricola.rules.state import State
+from campaign.agricola.rules.y35_solo.evaluation import Judge
+from campaign.agricola.rules.y35_solo.levels import decided
+from engine.rules.dice import Dice
+
+LEVELS = (1, 2)  # how well it plays (Y35.1)
+
+
+def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
+    """Y35.1: the program's decision for a side at its moment, by what that side sees (secrets.seen_by).
+
+    With its reason. Positions alike to it get the same decision; it needs no dice.
+    """
+    return decided(Judge(seen, side, level))
