@@ -39,7 +39,11 @@ class Match(NamedTuple):
         points = found["points"]
         low, high = points["quarters"]
         yield from map(str, first)
-        yield from (str(found["games"]), f"{points['median']:g} ({low:g} to {high:g})", f"{points['most']:g}")
+        yield from (
+            str(len(points_of_games(self.counts))),
+            f"{points['median']:g} ({low:g} to {high:g})",
+            f"{points['most']:g}",
+        )
         shares = found["eleven"], found[ROMANS], found["grades"].get("fortresses", 0)
         yield from [f"{share:.2f}" for share in shares]
         yield from (f"{found['battles']:.1f}", f"{self.seconds:.1f}")
@@ -97,7 +101,7 @@ def _better(pairs: Mapping[tuple[int, int], Match]) -> Iterator[str]:
     error = ((2 * games + 1) / (12 * games**2)) ** 0.5  # of a share, were they equals
     sides = [_p(who, each, error) for who, each in shares.items()]
     yield from table(
-        ("level 2 plays", "against level 1", "against level 2", "p of both"),
+        ("level 2 plays", "against level 1", "against level 2", "p"),
         [*sides, _p("both", sum(shares.values(), []), error)],
     )
 

@@ -25,6 +25,8 @@ from campaign.agricola.rules.y16_retreat import Retreat
 from campaign.agricola.rules.y21_answers import LetPass, ThrowAgain
 from campaign.agricola.rules.y21_stratagems import PlayMarker
 from campaign.agricola.rules.y24_monoliths import Exchange
+from campaign.agricola.rules.y35_solo.evaluation import Worth
+from campaign.agricola.rules.y35_solo.reasons import PLAIN
 from campaign.agricola.telling import asking, entries, tell
 from engine.rules.reason import Reason
 from engine.texts import texts
@@ -137,5 +139,6 @@ def test_every_die_has_its_purpose():
     codes = {"events", "event", "action_points", "picked", "center", "marker", "sail", "advantage", "swords", "glory"}
     codes |= {"supply", "ambush", "bereaved", "imperium", "gains", "unite", "united", "tribute", "monoliths", "again"}
     codes |= {"thule", "enemies", "face_down", "britannia", "wilderness"}
-    assert codes == {*texts(PACKAGE, "reasons")}
+    players = {*Worth._fields, *PLAIN.values(), "attack", "spend", "save"}
+    assert codes | {f"player.{code}" for code in players} == {*texts(PACKAGE, "reasons")}
     assert all(why(Reason(code)) != code for code in codes - {"enemies", "wilderness"})
