@@ -35,7 +35,8 @@ from engine.texts import text
 
 PHASES = ("events", "roman", "caledonian", "winter")
 """The parts of a turn in the bar, by the first word of their steps."""
-RALLIES = (Step.ROMAN_RALLY, Step.CALEDONIAN_RALLY)  # after the supply check
+UNCHECKED = (Step.ROMAN_RALLY, Step.CALEDONIAN_RALLY, Step.ROMAN_QUARTERS, Step.CALEDONIAN_QUARTERS)
+"""Steps after the supply check of a turn, and those of winter, which has none (Y7.2)."""
 _say = partial(text, PACKAGE, "board")
 
 
@@ -160,7 +161,7 @@ def _called(id: str) -> str:
 
 def _unsupplied(seen: State, side: str) -> list[str]:
     """Y18: the hexes where units of the reader would have to roll now; announced before the supply phase."""
-    if seen.ending or not side or whose_turn(seen) != side or seen.step in RALLIES:
+    if seen.ending or not side or whose_turn(seen) != side or seen.step in UNCHECKED:
         return []
     places = Tally(seen.units[unit].at for unit in out_of_supply(seen, Side(side)))
     return [_say("unsupplied", number=number, where=where(at)) for at, number in places.items()]

@@ -3,6 +3,7 @@
 from urllib.parse import urljoin
 from uuid import UUID
 
+import pytest
 from django.urls import reverse
 
 from campaign.agricola.game import GAME
@@ -11,7 +12,11 @@ from campaign.agricola.rules.decisions import Done
 from campaign.agricola.rules.state import Step
 from campaign.agricola.rules.turn import choices, decides
 from campaign.agricola.rules.y11_placing import SetAllDown
+from campaign.agricola.web.board import of_game
 from engine import models
+from engine.rules.ruleset import Game
+from engine.shared import AnyGame
+from tests.agricola.rules.scenes import scene
 from tests.north import begun, decide, now
 from tests.pages.reader import Page, Reader
 
@@ -71,6 +76,18 @@ def test_alone_against_the_program(reader: Reader):
     assert now(id_).start.levels == {CALEDONIANS: 1}
     assert now(id_).step is Step.LEGIONS
     assert "There they are most useful" not in page.text
+
+
+@pytest.mark.parametrize(("step", "told"), [(Step.ROMAN_MARCHES, 1), (Step.ROMAN_RALLY, 0), (Step.ROMAN_QUARTERS, 0)])
+def test_supply_is_announced_until_its_check_and_winter_has_none(step: Step, told: int):
+    """Y18.1, Y7.2: three cohorts in open ground."""
+    state = scene(step, units=dict.fromkeys(("ii-1", "ii-2", "ii-3"), "1508"))
+    game: AnyGame = Game(UUID(int=1), state.start, (), (state,))
+
+    found = of_game(game, ROMANS, {})["unsupplied"]
+
+    assert len(found) == told
+    assert all("3 units" in each for each in found)
 
 
 def test_both_sides_set_up_as_proposed(reader: Reader):
