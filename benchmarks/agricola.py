@@ -91,7 +91,10 @@ def _page(pairs: Mapping[tuple[int, int], Match], others: Mapping[str, Match]) -
 
 def _better(pairs: Mapping[tuple[int, int], Match]) -> Iterator[str]:
     """How surely level 2 is better than level 1, on each side and on both, by pairs of games (a rank test)."""
-    yield from ("Level 2 in the place of level 1: how often it does better, of two games against the same level.", "")
+    yield from (
+        "Level 2 instead of level 1: in what share of pairs of games against the same level it does better.",
+        "",
+    )
     points = {levels: points_of_games(each.counts) for levels, each in pairs.items()}
     shares = {
         "Romans": [better(points[2, other], points[1, other]) for other in (1, 2)],
@@ -120,7 +123,7 @@ def _eleven(pairs: Mapping[tuple[int, int], Match]) -> Iterator[str]:
     for level in LEVELS:
         found = summary(pairs[LEVELS[-1], level].counts)
         often, most = found["eleven"], found["points"]["most"]
-        yield f"- against level {level} it had 11 points or more in {often:.2f} of its games, {most:g} at the most."
+        yield f"- against level {level} it had 11 points or more in {often:.2f} of its games, and at most {most:g}."
     yield ""
 
 

@@ -87,7 +87,7 @@ class Played:
         self._there: dict[Match, Games] = {}
 
     def of(self, match: Match, most: int = GAMES) -> Games:
-        """The first games of a match: so many at the most, and no more than are played of any."""
+        """The first games of a match: at most so many, and no more than are played of any."""
         number, there = min(self.number, most), self._there.get(match, Games())
         missing = range(len(there.counts), number)
         shares = [(match, missing[at : at + BATCH], self.seed + match.series) for at in range(0, len(missing), BATCH)]
@@ -316,7 +316,7 @@ def _mixes(played: Played) -> Iterator[str]:
 def _options(even: Options, turned: Sequence[tuple[str, Turned]]) -> Iterator[str]:
     yield from heading("The other options")
     yield f"Each alone is turned round, both sides at level {MEASURED_AT}, with the same seeds, under {named(even)}."
-    yield f"The start page says that one hardly matters if it moves the score of the Britons by {HARDLY} at the most,"
+    yield f"The start page says that one hardly matters if it moves the score of the Britons by at most {HARDLY},"
     yield "and if chance alone may explain the difference in the number of turns."
     yield ""
     rows = [(of, *_cells(each.after), "yes" if each.matters else "hardly") for of, each in turned]

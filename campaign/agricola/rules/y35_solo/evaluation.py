@@ -187,11 +187,11 @@ class Judge:
         return sum([not (each.is_leader or each.is_static or each.kind is Kind.SCOUTS) for each in kinds])
 
     def pull(self, hex: str) -> float:
-        """How near it is to what there is to be taken."""
+        """How near it is to what may be taken."""
         return next((value for value, _ in self._ahead(hex, by_sea=False)), 0.0)
 
     def _ahead(self, hex: str, by_sea: bool) -> list[tuple[float, str]]:
-        """What there is to be taken from there, by what it is worth and how far it is; the best first."""
+        """What may be taken from there, by what it is worth and how far it is; the best first."""
         if (hex, by_sea) not in self._pulls:
             away, afar = near(self.north, hex), afloat(self.north, hex) if by_sea else {}
             found = []
@@ -215,7 +215,7 @@ class Judge:
 
     @cached_property
     def _goals(self) -> dict[str, float]:
-        """What there is to be taken, and its value; what a stack of one's own is near to is worth less."""
+        """What may be taken, and its value; what a stack of one's own is near to is worth less."""
         if self.side is ROMANS:
             return {hex: CENTER[ROMANS] for hex in self.north.tribal if not self.seen.at(hex, ROMANS)}
         held = {hex: CENTER[CALEDONIANS] for hex in self.north.tribal if self.seen.at(hex, ROMANS)}

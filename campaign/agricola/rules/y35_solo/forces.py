@@ -91,7 +91,7 @@ def _ends(judge: Judge, units: Units, start: str) -> Iterable[str]:
 
 
 def _of_note(judge: Judge, hexes: Iterable[str]) -> Iterator[str]:
-    """Places of note, and of the others the one that is nearest to what there is to be taken."""
+    """Places of note, and of the others the one that is nearest to what may be taken."""
     others = []
     for hex in hexes:
         if hex in judge.look.of_note:

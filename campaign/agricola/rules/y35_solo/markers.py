@@ -62,7 +62,7 @@ def asked(judge: Judge, offers: Sequence[Any]) -> Any:
 
 
 def _new_center(judge: Judge, offers: Sequence[SetCenter]) -> Decision:
-    """As near to the Romans as may be."""
+    """As near to the Romans as possible."""
     foes = [unit.at for unit in judge.seen.of(ROMANS)]
     return min(offers, key=lambda each: (min([apart(each.at, foe) for foe in foes], default=0), each.at))
 
