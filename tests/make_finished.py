@@ -34,8 +34,8 @@ FINISHED = {
     "boudica": (BOUDICA, "Three towns in ashes", Start("Boudica 25", britain(Options()), dict.fromkeys(Side, 2))),
     "agricola": (
         AGRICOLA,
-        "Three summers",
-        NorthStart("Three summers", north(NorthOptions()), dict.fromkeys(NorthSide, 2)),
+        "The fall of Calgacus",
+        NorthStart("North 23", north(NorthOptions()), dict.fromkeys(NorthSide, 2)),
     ),
 }
 

@@ -1,12 +1,13 @@
 """Who plays the sides of a game, people or the program; and the program's decisions, for one side or for all."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from engine.rules.by_file import away
 from engine.rules.dice import Dice, SeededDice
 from engine.rules.overrides import OverrideDecision
+from engine.rules.ruleset import Ruleset
 
 D = TypeVar("D")
 
@@ -74,6 +75,18 @@ class Seating(Generic[D]):
     def programs(self, game: Any) -> D | None:
         """Its decision by itself, or None."""
         return self.next(game.now) if self.is_programs(game) else None
+
+    def seated(
+        self, ruleset: Ruleset[Any, Any, D, Any], choices: Callable[..., Sequence[D]]
+    ) -> Ruleset[Any, Any, D, Any]:
+        """The same rules with the program in its seats; `choices` are those of people."""
+        return replace(
+            ruleset,
+            programs=self.programs,
+            is_programs=self.is_programs,
+            is_players=self.is_peoples,
+            choices=choices,
+        )
 
     def to_the_end(self, state: Any, dice: Callable[[Any], Dice], most: int | None = None) -> Any:
         """The game at its end if the program plays all sides; or after at most this many turns."""

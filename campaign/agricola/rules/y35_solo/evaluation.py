@@ -50,7 +50,7 @@ PULL = 0.7
 COLUMN = {ROMANS: 18.0, CALEDONIANS: 6.0}  # strength that is enough for one goal
 FAR = 40  # hexes: out of reach
 LOOT = 0.35  # the AP for a Praesidium or an Oppidum (Y31)
-CENTER = {ROMANS: 3.0, CALEDONIANS: 3.0}
+CENTER = 3.0
 """A center that changes hands: 1 for the Romans, 2 for the Caledonians (Y5.2)."""
 GUARDS, FREE = 0.02, 2.0
 """For the Caledonians: a free center with a unit of theirs in it, and at the very end."""
@@ -115,7 +115,7 @@ class Judge:
         if hex in north.fortresses:
             fortress = -self._bare(hex) if not units else -self._stake(hex) * lost
         return self._of_both(hex, units, stack, lost)._replace(
-            center=CENTER[ROMANS] * self.late * held if hex in north.tribal else 0.0,
+            center=CENTER * self.late * held if hex in north.tribal else 0.0,
             fortress=fortress,
             site=held * self.late if hex in north.sites and stack.static else 0.0,
         )
@@ -217,8 +217,8 @@ class Judge:
     def _goals(self) -> dict[str, float]:
         """What may be taken, and its value; what a stack of one's own is near to is worth less."""
         if self.side is ROMANS:
-            return {hex: CENTER[ROMANS] for hex in self.north.tribal if not self.seen.at(hex, ROMANS)}
-        held = {hex: CENTER[CALEDONIANS] for hex in self.north.tribal if self.seen.at(hex, ROMANS)}
+            return {hex: CENTER for hex in self.north.tribal if not self.seen.at(hex, ROMANS)}
+        held = {hex: CENTER for hex in self.north.tribal if self.seen.at(hex, ROMANS)}
         bare = {hex: 0.7 * self._stake(hex) for hex in self.north.fortresses if not self.seen.at(hex, CALEDONIANS)}
         return {**held, **bare}
 
@@ -252,7 +252,7 @@ class Judge:
             return Worth(battle=-50.0)
         takes = 0.0
         if self.side is CALEDONIANS and to in self.north.tribal:
-            takes = CENTER[CALEDONIANS] * self.late
+            takes = CENTER * self.late
         destroyed = (STRENGTH * foe.strength + foe.points) * ESCAPES
         own_loss = STRENGTH * own.strength
         battle = won * (destroyed - own_loss * spent(own, foe)) - (1 - won) * (own_loss + own.points) * ESCAPES

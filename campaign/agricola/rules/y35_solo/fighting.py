@@ -28,13 +28,13 @@ def answer(judge: Judge, offers: Sequence[Any]) -> Decision:
     battle = at_hand(judge.seen)
     retreats = [each for each in offers if isinstance(each, Retreat)]
     if battle.stage in (Stage.YIELD, Stage.FLIGHT):
-        return refuge(judge, battle, retreats)
+        return refuge(judge, retreats)
     if battle.stage is Stage.CHOICE:
-        return refuge(judge, battle, retreats) if retreats and goes(judge, battle) else Fight()
+        return refuge(judge, retreats) if retreats and goes(judge) else Fight()
     if FightHere() in offers:
         return FightHere()
     if SpendPoint(True) in offers:
-        return SpendPoint(spends(judge, battle))
+        return SpendPoint(spends(judge))
     markers = [each for each in offers if isinstance(each, PlayMarker) and each.at == battle.at]
     played = [each for each in markers if judge.careful and plays(judge, battle, each)]
     return played[0] if played else offers[0]
@@ -64,7 +64,7 @@ def _defenders(judge: Judge, attacks: bool) -> Sequence[Fighter]:
     return force(judge.seen, side).all
 
 
-def goes(judge: Judge, battle: Battle) -> bool:
+def goes(judge: Judge) -> bool:
     """Whether it retreats."""
     if not judge.careful:
         own, foe = stacks(judge)
@@ -73,13 +73,13 @@ def goes(judge: Judge, battle: Battle) -> bool:
     return hope(judge) < (PRECIOUS if leader else FLEES[judge.side])
 
 
-def refuge(judge: Judge, battle: Battle, ways: Sequence[Retreat]) -> Decision:
+def refuge(judge: Judge, ways: Sequence[Retreat]) -> Decision:
     """Where it goes: where its units are worth most."""
     units = tuple([each.id for each in force(judge.seen, judge.side).all if not each.counter.is_static])
     return max(ways, key=lambda way: (sum(judge.arriving(way.to or way.by_sea, units)[0]), len(way.aboard), way.to))
 
 
-def spends(judge: Judge, battle: Battle) -> bool:
+def spends(judge: Judge) -> bool:
     """Whether an AP is worth 1 on the die: in great battles, or with many AP."""
     own, foe = stacks(judge)
     great = min(own.strength, foe.strength) >= GREAT

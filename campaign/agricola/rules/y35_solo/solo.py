@@ -1,6 +1,5 @@
 """Y35: the rules with the program as a player of one side, or of both."""
 
-from dataclasses import replace
 from typing import Any
 
 from campaign.agricola.rules import turn
@@ -35,10 +34,4 @@ SEATING: Seating[Decision] = Seating(
     choose=choose,
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
 )
-RULESET: Ruleset[Any, State, Decision, Any] = replace(
-    turn.RULESET,
-    programs=SEATING.programs,
-    is_programs=SEATING.is_programs,
-    is_players=SEATING.is_peoples,
-    choices=choices,
-)
+RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(turn.RULESET, choices)

@@ -1,6 +1,5 @@
 """W11: the rules with the program as a player of one side, or of both."""
 
-from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.rules import turn
@@ -39,10 +38,4 @@ SEATING: Seating[Decision] = Seating(
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
 )
 people, is_peoples = SEATING.people, SEATING.is_peoples
-RULESET: Ruleset[Any, State, Decision, Any] = replace(
-    BY_FILE.ruleset(),
-    programs=SEATING.programs,
-    is_programs=SEATING.is_programs,
-    is_players=SEATING.is_peoples,
-    choices=choices,
-)
+RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(BY_FILE.ruleset(), choices)
