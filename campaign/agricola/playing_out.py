@@ -6,13 +6,14 @@ from typing import Any
 
 from campaign.advice.playing_out import PlayOut
 from campaign.agricola.rules.board import Side
-from campaign.agricola.rules.options import HANDICAP, Options
+from campaign.agricola.rules.options import HANDICAP, MOST_PAR, Options
 from campaign.agricola.rules.y10_action_points import MOST
 from campaign.agricola.rules.y35_solo import LEVELS
 from campaign.agricola.simulate import played, summary
 from engine.typed import values
 
 BIDS = {str(ap): ap for ap in range(MOST + 1)}
+PARS = {str(par): par for par in range(-MOST_PAR, MOST_PAR + 1)}
 MORE_AP = {str(ap): ap for ap in range(-HANDICAP, HANDICAP + 1)}
 
 
@@ -43,7 +44,7 @@ def _played(
 PLAY_OUT = PlayOut(
     sides={side: {str(level): level for level in LEVELS} for side in Side},
     usual={side: str(LEVELS[0]) for side in Side},
-    options=values(Options, bid=BIDS, roman_ap=MORE_AP, caledonian_ap=MORE_AP),
+    options=values(Options, bid=BIDS, par=PARS, roman_ap=MORE_AP, caledonian_ap=MORE_AP),
     play=_played,
     shares=won,
     table=table,

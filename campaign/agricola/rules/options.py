@@ -39,6 +39,8 @@ class Options:
     """The higher bid for the Roman side: the Caledonians begin with so many action points (Y33.2)."""
     verdict: Verdict = Verdict.PRINTED
     """How the points are read at the end (Y5.5)."""
+    par: int = -10
+    """What is then taken off: the median of equal players; -10 in games of up to version 2.12 (Y5.5)."""
     late_recruits: bool = True
     """Units recruited in the last turn occupy, too (Y5.5)."""
     southern_recruits: bool = True
@@ -52,8 +54,15 @@ class Options:
     caledonian_ap: int = 0
     """The same for the Caledonians."""
 
+    @property
+    def against(self) -> int | None:
+        """The par by which the points are read, unless by the printed bands (Y5.5)."""
+        return self.par if self.verdict is Verdict.PAR else None
+
 
 BASE = Options(special_units=False, road=False, two_lines=False, looting=False)
 """The base game; the default is the advanced one (Y33.3)."""
+MOST_PAR = 40
+"""At most so many points for either side (Y5.5)."""
 HANDICAP = 6
 """At most so many action points more or fewer a turn (Y35.6)."""

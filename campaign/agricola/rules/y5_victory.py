@@ -5,14 +5,12 @@ from collections.abc import Sequence
 
 from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, SUPREME, Kind, Side
 from campaign.agricola.rules.events import Event
-from campaign.agricola.rules.options import Occupying, Verdict
+from campaign.agricola.rules.options import Occupying
 from campaign.agricola.rules.play import Play
 from campaign.agricola.rules.state import Cause, Ending, State
 from engine.rules.values import altered
 
 FORTRESSES = 3  # whose loss is the Caledonians' victory (Y5.1)
-PAR = -10
-"""The measured median of equal players' points (Y5.5, Y35.6)."""
 SCORES: tuple[tuple[str, Side, int], ...] = (
     ("centers", ROMANS, 1),
     ("sites", ROMANS, 1),
@@ -58,8 +56,7 @@ def at_once(state: State) -> Ending | None:
 def at_the_end(play: Play) -> None:
     """After the last turn (Y5.2)."""
     counted = counts(play.state)
-    points = sum(scored(counted))
-    play.emit(GameEnded(read(points, play.state.north.options.verdict), counted))
+    play.emit(GameEnded(read(sum(scored(counted)), play.state.north.options.against), counted))
 
 
 def counts(state: State) -> tuple[int, ...]:
@@ -111,12 +108,12 @@ def scored(counted: Sequence[int]) -> tuple[int, ...]:
     return tuple([number * each for number, each in zip(counted, worth, strict=True)])
 
 
-def read(points: int, verdict: Verdict) -> Ending:
-    """Y5.3: the printed bands; or above or below par (Y5.5)."""
-    if verdict is Verdict.PAR:
-        if points == PAR:
+def read(points: int, par: int | None = None) -> Ending:
+    """Y5.3: by the printed bands; or above or below a par (Y5.5). T56: at par nobody has won."""
+    if par is not None:
+        if points == par:
             return Ending(None, Cause.AT_PAR, points)
-        above = points > PAR
+        above = points > par
         return Ending(ROMANS if above else CALEDONIANS, Cause.ABOVE_PAR if above else Cause.BELOW_PAR, points)
     for least, side, cause in BANDS:
         if points >= least:

@@ -9,7 +9,7 @@ from django import forms
 
 from campaign.agricola.data import PACKAGE, north, rulings
 from campaign.agricola.rules.board import ROMANS, Side
-from campaign.agricola.rules.options import BASE, HANDICAP, Options
+from campaign.agricola.rules.options import BASE, HANDICAP, MOST_PAR, Options
 from campaign.agricola.rules.state import Start
 from campaign.agricola.rules.y10_action_points import MOST
 from campaign.agricola.rules.y35_solo import LEVELS
@@ -23,7 +23,8 @@ USUAL_PLAYER, USUAL_LEVEL = ROMANS, 2  # for a first game
 PRESETS = {"advanced": Options(), "base": BASE}
 """Y33.3."""
 OF_PRESETS = [option for option, usual in vars(BASE).items() if usual != getattr(Options(), option)]
-HANDICAPS = "roman_ap", "caledonian_ap"
+BOTH_WAYS = {"roman_ap": HANDICAP, "caledonian_ap": HANDICAP, "par": MOST_PAR}
+"""Numbers that may be negative, with the most of each."""
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
@@ -52,8 +53,7 @@ def _field(option: str) -> forms.Field:
         return chosen_field(ruling, ((True, _say("yes")), (False, _say("no"))), _say("as_preset"))
     if isinstance(usual, StrEnum):
         return forms.ChoiceField(choices=[(each, _say(f"{option}.{each}")) for each in type(usual)], label=ruling.label)
-    if option in HANDICAPS:
-        return forms.IntegerField(
-            min_value=-HANDICAP, max_value=HANDICAP, initial=usual, required=False, label=ruling.label
-        )
+    if option in BOTH_WAYS:
+        most = BOTH_WAYS[option]
+        return forms.IntegerField(min_value=-most, max_value=most, initial=usual, required=False, label=ruling.label)
     return option_field(ruling, usual, MOST)

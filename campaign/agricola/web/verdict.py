@@ -9,7 +9,7 @@ from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Verdict as Reading
 from campaign.agricola.rules.secrets import seen_by, told
 from campaign.agricola.rules.state import Cause, State
-from campaign.agricola.rules.y5_victory import PAR, SCORES, counts, read, scored
+from campaign.agricola.rules.y5_victory import SCORES, counts, read, scored
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y25_fortified import OppidumLost
@@ -48,10 +48,12 @@ def readings(state: State) -> list[str]:
     """The points by the printed bands, and against par; the one that counts comes first (Y5.3, Y5.5)."""
     if state.ending and state.ending.cause in AT_ONCE:
         return []
-    own, points = state.north.options.verdict, sum(scored(counts(seen_by(state, EVERYBODY))))
-    says = {each: _say(f"says.{read(points, each).cause.replace(' ', '_')}") for each in Reading}
-    first = [_say(f"reading.{own}", says=says[own], par=PAR)]
-    return [" ".join(first + [_say(f"other.{each}", says=says[each], par=PAR) for each in Reading if each is not own])]
+    options, points = state.north.options, sum(scored(counts(seen_by(state, EVERYBODY))))
+    own, par = options.verdict, options.par
+    read_as = {Reading.PRINTED: read(points), Reading.PAR: read(points, par)}
+    says = {each: _say(f"says.{ending.cause.replace(' ', '_')}") for each, ending in read_as.items()}
+    first = [_say(f"reading.{own}", says=says[own], par=par)]
+    return [" ".join(first + [_say(f"other.{each}", says=says[each], par=par) for each in Reading if each is not own])]
 
 
 def score(state: State) -> Score:

@@ -6,10 +6,10 @@ import pytest
 
 from campaign.agricola.data import north
 from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, TURNS, Side
-from campaign.agricola.rules.options import Occupying, Verdict
+from campaign.agricola.rules.options import Occupying, Options, Verdict
 from campaign.agricola.rules.state import Cause, Ending, Step
 from campaign.agricola.rules.turn import choices, decides, legal_decisions, next_turn, programs_decision
-from campaign.agricola.rules.y5_victory import PAR, SCORES, GameEnded, at_the_end, counts, judge, read, scored
+from campaign.agricola.rules.y5_victory import SCORES, GameEnded, at_the_end, counts, judge, read, scored
 from campaign.agricola.rules.y7_turn import TurnBegan
 from tests.agricola.rules.scenes import happens, scene
 
@@ -110,20 +110,20 @@ def test_y5_5_late_recruits():
 )
 def test_y5_3_as_printed(points: int, winner: Side, cause: Cause):
     """Y5.3."""
-    assert read(points, Verdict.PRINTED) == Ending(winner, cause, points)
+    assert read(points) == Ending(winner, cause, points)
 
 
 @pytest.mark.parametrize(
     ("points", "winner", "cause"),
     [
-        (PAR + 1, ROMANS, Cause.ABOVE_PAR),
-        (PAR, None, Cause.AT_PAR),
-        (PAR - 1, CALEDONIANS, Cause.BELOW_PAR),
+        (-18, ROMANS, Cause.ABOVE_PAR),
+        (-19, None, Cause.AT_PAR),
+        (-20, CALEDONIANS, Cause.BELOW_PAR),
     ],
 )
 def test_y5_5_against_par(points: int, winner: Side | None, cause: Cause):
-    """Y5.5."""
-    assert read(points, Verdict.PAR) == Ending(winner, cause, points)
+    """Y5.5, T56: each game has its own."""
+    assert read(points, Options(verdict=Verdict.PAR, par=-19).against) == Ending(winner, cause, points)
 
 
 def test_y5_2_after_the_last_turn():

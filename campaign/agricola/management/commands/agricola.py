@@ -8,7 +8,6 @@ from typing import Any
 from campaign.agricola.data import north
 from campaign.agricola.rules import reach
 from campaign.agricola.rules.board import ROMANS, Side
-from campaign.agricola.rules.options import Verdict
 from campaign.agricola.rules.y5_victory import SCORES, read, scored
 from campaign.agricola.rules.y15_round import Terms
 from campaign.agricola.rules.y36_odds import Conduct
@@ -110,7 +109,7 @@ def reached(options: dict[str, Any]) -> Found:
 def graded(options: dict[str, Any]) -> Found:
     """`--points`."""
     points = scored(options["points"])
-    ending = read(sum(points), Verdict.PRINTED)
+    ending = read(sum(points))
     table = [f"{name:<12}{each:>4}" for (name, _, _), each in zip(SCORES, points, strict=True)]
     return {"points": ending.points, "grade": ending.cause}, [*table, f"{ending.cause:<12}{ending.points:>4}"]
 
