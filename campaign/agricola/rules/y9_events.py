@@ -23,6 +23,8 @@ from engine.rules.values import altered
 
 OMENS, EMPEROR, REVOLT, GERMANY, UNREST, WEATHER, HOME, RAIDS, CELTS, ALLIES, NOTHING = range(2, 13)
 """The events by the sum of the dice (Y34.2)."""
+DEMANDING = (REVOLT, GERMANY, HOME)
+"""Those that demand strength, or units."""
 
 
 class SelectMarker(Decision):
@@ -141,9 +143,7 @@ def emperor(play: Play) -> tuple[Side, ...]:
 def recall(play: Play) -> tuple[Side, ...]:
     """The revolt, and the war in Germany: T48: units of the least strength that reaches the die, or all."""
     [face] = _dice(play, ROMANS)
-    sums = _sums([play.state.strength(unit) for unit in mobile(play.state)])
-    reached = [number for number in range(sums.bit_length()) if sums >> number & 1]
-    play.emit(Demanded(ROMANS, next((number for number in reached if number >= face), reached[-1])))
+    play.emit(Demanded(ROMANS, demanded(play.state, face)))
     if play.state.phase.left:
         return (ROMANS,)
     _recalled(play)
@@ -168,7 +168,7 @@ def home(play: Play) -> tuple[Side, ...]:
         return ()
     [face] = _dice(play, CALEDONIANS)
     play.emit(TribesWentHome())
-    play.emit(Demanded(CALEDONIANS, min(face, len(followers(play.state)))))
+    play.emit(Demanded(CALEDONIANS, demanded(play.state, face)))
     return (CALEDONIANS,) if play.state.phase.left else ()
 
 
@@ -229,6 +229,15 @@ def followers(state: State) -> tuple[str, ...]:
 def open_centers(state: State) -> tuple[str, ...]:
     """The Tribal Centers without Romans."""
     return tuple([hex for hex in state.north.tribal if not state.at(hex, ROMANS)])
+
+
+def demanded(state: State, face: int) -> int:
+    """The Roman strength, or the number of Caledonian units, that the event demands by its die."""
+    if state.phase.event == HOME:
+        return min(face, len(followers(state)))
+    sums = _sums([state.strength(unit) for unit in mobile(state)])
+    reached = [number for number in range(sums.bit_length()) if sums >> number & 1]
+    return next((number for number in reached if number >= face), reached[-1])
 
 
 def _sums(strengths: Iterable[int]) -> int:
