@@ -9,22 +9,16 @@ from typing import Any
 from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
 from campaign.boudica.rules.options import Options
 from campaign.desk import rulebook
+from campaign.desk.measured import Measured
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
 
 
 @dataclass(frozen=True)
-class MeasuredSetting:
-    """Options for a new game, and the shares of `games` that each side won (W11.4).
+class MeasuredSetting(Measured):
+    """The shares that each side won, at these levels of Romans and Britons (W11.4)."""
 
-    The program played both sides, at these levels of Romans and Britons.
-    """
-
-    id: str
-    options: Mapping[str, str]
-    levels: tuple[int, int]
-    games: int
     romans: float
     britons: float
     draws: float

@@ -1,22 +1,31 @@
 """The form for a new game: who plays which side and how well, by which rules, and every single option."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from django import forms
-from django.utils.html import format_html_join
 
 from battles.rules.percent import percent
-from campaign.boudica.data import MeasuredSetting, britain, measured, rulings, settings
+from campaign.boudica.data import britain, measured, rulings, settings
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
-from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field, programs, seats
+from campaign.desk.measured import of_levels
+from campaign.desk.web.beginning import (
+    BOTH,
+    Said,
+    chosen_field,
+    of_pairs,
+    one_of,
+    option_field,
+    programs,
+    seats,
+)
 from engine.data import value
 from engine.grammar import listed, sentence
 from engine.texts import text
@@ -24,8 +33,6 @@ from engine.texts import text
 _say = partial(text, PACKAGE, "solo")
 USUAL_PLAYER, USUAL_LEVEL, USUAL_SETTING = ROMANS, 2, "even"
 """For a first game: no secret division before turn 1, and a fair chance."""
-PAIR = '<span class="pair pair-{}-{}">{}</span>'
-"""What is told of a pair of levels, which static/boudica/beginning.css shows while it is chosen."""
 OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 
 
@@ -33,21 +40,15 @@ def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = F
     """A game's start from its form; an option of None is as in the setting for these levels."""
     levels = {Side(side): level for side, level in programs(PLAYERS, plays, asked, USUAL_LEVEL).items()}
     chosen = {name: each for name, each in asked.items() if each is not None}
-    rules = value(Options, {**_of(setting, levels).options, **chosen})
+    measured = of_levels(settings(), setting, map(levels.get, Side), USUAL_LEVEL)
+    rules = value(Options, {**measured.options, **chosen})
     return Start(seed, britain(rules), levels, iron)
-
-
-def _of(setting: str, levels: Mapping[Side, int]) -> MeasuredSetting:
-    """As measured at these levels, a person's being the usual one; or at that of both, where nobody has measured."""
-    known = {each.levels: each for each in settings() if each.id == setting}
-    romans, britons = (levels.get(side, USUAL_LEVEL) for side in Side)
-    return known.get((romans, britons)) or known[USUAL_LEVEL, USUAL_LEVEL]
 
 
 def fields() -> Mapping[str, forms.Field]:
     """Who plays, how well, as printed or even; then a field for each option."""
     ids = dict.fromkeys([each.id for each in settings()])
-    known = [(id, Said(_say(f"setting.{id}"), format_html_join(" ", PAIR, _told(id)))) for id in ids]
+    known = [(id, Said(_say(f"setting.{id}"), of_pairs(LEVELS, partial(_told, id)))) for id in ids]
     return {
         **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
         "setting": one_of(known, _say("rules", level=USUAL_LEVEL), USUAL_SETTING),
@@ -56,16 +57,15 @@ def fields() -> Mapping[str, forms.Field]:
     }
 
 
-def _told(setting: str) -> Iterator[tuple[int, int, str]]:
-    """For each pair of levels what it changes, and the program's results against itself with it (W11.4)."""
-    for each in settings():
-        if each.id == setting:
-            changes = [_say(f"setting_says.{of}", value=_as_value(of, part)) for of, part in each.options.items()]
-            rules = f"{sentence(listed(changes))}." if changes else _say("setting_says.printed")
-            draws = _say("setting_says.draws", draws=_share(each.draws)) if each.draws else ""
-            shares = {"romans": _share(each.romans), "britons": _share(each.britons), "draws": draws}
-            levels = dict(zip(("roman_level", "briton_level"), each.levels, strict=True))
-            yield *each.levels, f"{rules} {_say('setting_says.measured', games=each.games, **levels, **shares)}"
+def _told(setting: str, levels: tuple[int, int]) -> str:
+    """What it changes, and the program's results against itself with it (W11.4)."""
+    each = of_levels(settings(), setting, levels, USUAL_LEVEL)
+    changes = [_say(f"setting_says.{of}", value=_as_value(of, part)) for of, part in each.options.items()]
+    rules = f"{sentence(listed(changes))}." if changes else _say("setting_says.printed")
+    draws = _say("setting_says.draws", draws=_share(each.draws)) if each.draws else ""
+    shares = {"romans": _share(each.romans), "britons": _share(each.britons), "draws": draws}
+    measured = dict(zip(("roman_level", "briton_level"), each.levels, strict=True))
+    return f"{rules} {_say('setting_says.measured', games=each.games, **measured, **shares)}"
 
 
 def _as_value(option: str, part: str) -> str:

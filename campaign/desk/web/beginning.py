@@ -1,10 +1,12 @@
 """The form of a new campaign: who plays which side and how well, and the optional rulings."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html_join
 
 from campaign.desk.rulebook import Ruling
 from campaign.desk.seats import Players
@@ -12,6 +14,9 @@ from engine.texts import text
 
 _say = partial(text, "campaign.desk", "seats")
 BOTH, NEITHER = "both", "neither"  # the sides that people play
+
+
+PAIR = '<span class="pair first-{} second-{}">{}</span>'
 
 
 class Said(str):
@@ -44,6 +49,11 @@ def seats(
     asked = {f"{one}_level": one_of(levels, f"The program plays the {sides[one]} at level", level) for one in sides}
     own = asked.pop(f"{side}_level")
     return {"plays": one_of(plays, "You play", side), **asked, f"{side}_level": own}
+
+
+def of_pairs(known: Sequence[int], told: Callable[[tuple[int, int]], str]) -> str:
+    """What is told of each pair of levels; static/desk/beginning.css shows that of the chosen one."""
+    return format_html_join(" ", PAIR, [(*levels, told(levels)) for levels in product(known, known)])
 
 
 def programs(players: Players, plays: str, asked: dict[str, Any], usual: int) -> dict[str, int]:
