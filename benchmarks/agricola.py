@@ -1,21 +1,37 @@
-"""`python -m benchmarks.agricola [--games N] [--jobs J]`: docs/agricola-balance.md."""
+"""`python -m benchmarks.agricola [--games N] [--jobs J]`: docs/agricola-balance.md, and its figures."""
 
+import math
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
 from itertools import product
-from statistics import NormalDist
+from statistics import NormalDist, median_low
 from typing import Any, NamedTuple
 
+from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_figures
 from benchmarks.written import ROOT, asked_for, counted_on, heading, table, write
-from campaign.agricola.rules.board import CALEDONIANS, ROMANS
-from campaign.agricola.rules.options import BASE, Options
+from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
+from campaign.agricola.rules.options import BASE, Options, Verdict
+from campaign.agricola.rules.y5_victory import read
 from campaign.agricola.rules.y35_solo import LEVELS
-from campaign.agricola.simulate import better, played, points_of_games, summary
+from campaign.agricola.simulate import AT_ONCE, LIKE_HISTORY, WORST, better, played, points_of_games, summary
 from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "agricola-balance.md"
-GAMES, OF_A_VARIANT = 300, 60
+DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
+GAMES, OF_A_VARIANT, OF_LEVEL_3 = 300, 60, 60
+"""Of each pair of levels, of each other change, and of anything in which level 3 takes its time."""
+PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
+"""Levels of Romans and Caledonians; a person counts as level 2, and nobody asks of 1 against 3."""
+PRINTED = Options()
+EVEN = [
+    Options(roman_ap=more, caledonian_ap=-fewer) for more, fewer in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 6))
+]
+"""The handicaps among which the nearest to even is sought (Y35.6)."""
+ROUNDS, ROUNDS_OF_3 = (20, 60), (6, 18)
+"""The games of each handicap before a third of them is kept."""
 HANDICAP = Options(late_recruits=False, southern_recruits=False, roman_ap=3, caledonian_ap=-2)
 VARIANTS: Mapping[str, Options] = {
     "base game": BASE,
@@ -23,27 +39,45 @@ VARIANTS: Mapping[str, Options] = {
     "the same, without `late_recruits` and `southern_recruits`": HANDICAP,
 }
 """What else is counted, with the best level on both sides."""
+Levels = tuple[int, int]
 
 
 class Match(NamedTuple):
-    """Who played how well, what was counted, and the seconds of each game."""
+    """By which options was played, what was counted, and the seconds of each game."""
 
-    romans: int
-    caledonians: int
+    options: Options
     counts: Counter[Any]
     seconds: float
+
+    @property
+    def games(self) -> int:
+        return len(points_of_games(self.counts))
+
+    @property
+    def par(self) -> int:
+        """The median of the points (Y5.5), three fortresses lost being worse than any; if most lose them, below all."""
+        points = points_of_games(self.counts)
+        least = min([each for each in points if each != WORST], default=PRINTED.par)
+        return max(median_low(points), least - 1)
+
+    def won(self, par: int | None = None) -> dict[str, float]:
+        """The shares of victories and draws, the points being read by the printed bands, or against par."""
+        won = Counter[Side | None]()
+        for key, number in self.counts.items():
+            if key != "battles":
+                winner, cause, points = key
+                won[winner if cause in AT_ONCE else read(points, par).winner] += number
+        return {
+            ROMANS: won[ROMANS] / self.games,
+            CALEDONIANS: won[CALEDONIANS] / self.games,
+            "draws": won[None] / self.games,
+        }
 
     def cells(self, *first: object) -> Iterator[str]:
         """The row of a table."""
         found = summary(self.counts)
-        points = found["points"]
-        low, high = points["quarters"]
         yield from map(str, first)
-        yield from (
-            str(len(points_of_games(self.counts))),
-            f"{points['median']:g} ({low:g} to {high:g})",
-            f"{points['most']:g}",
-        )
+        yield from (str(self.games), _points(found), f"{found['points']['most']:g}")
         shares = found["eleven"], found[ROMANS], found["grades"].get("fortresses", 0)
         yield from [f"{share:.2f}" for share in shares]
         yield from (f"{found['battles']:.1f}", f"{self.seconds:.1f}")
@@ -52,22 +86,94 @@ class Match(NamedTuple):
 HEAD = ("games", "points", "most", "11 or more", "Romans win", "three fortresses fall", "battles", "s")
 
 
+def _points(found: Mapping[str, Any]) -> str:
+    low, high = found["points"]["quarters"]
+    return f"{found['points']['median']:g} ({low:g} to {high:g})"
+
+
+@dataclass
+class Count:
+    """Plays at most so many games of anything, and knows what it has tried."""
+
+    most: int
+    seed: str
+    jobs: int
+    workers: Executor
+    tried: dict[tuple[Levels, Options], Match] = field(default_factory=dict)
+
+    def match(self, levels: Levels, options: Options = PRINTED, games: int = GAMES, series: str = "") -> Match:
+        """So many games of theirs, or fewer if they are slow."""
+        number, began = min(self.most, games, OF_LEVEL_3 if 3 in levels else games), time.monotonic()
+        counts = played(dict(zip(Side, levels, strict=True)), options, number, self.seed + series, self.workers)
+        return Match(options, counts, self.jobs * (time.monotonic() - began) / number)
+
+    def evenest(self, levels: Levels) -> Options:
+        """The handicap by which the Romans win most nearly half; if none ever does, nearest to it by the points."""
+
+        def apart(options: Options, games: int) -> tuple[float, float]:
+            found = self.tried[levels, options] = self.match(levels, options, games)
+            return abs(found.won()[ROMANS] - 0.5), abs(summary(found.counts)["points"]["median"] - LIKE_HISTORY)
+
+        return nearest(EVEN, ROUNDS_OF_3 if 3 in levels else ROUNDS, apart)
+
+
 def main() -> None:
     asked = asked_for("Agricola", "balance", games=GAMES)
     with executor(asked.jobs) as workers:
-
-        def match(romans: int, caledonians: int, options: Options, games: int) -> Match:
-            began, levels = time.monotonic(), {ROMANS: romans, CALEDONIANS: caledonians}
-            counts = played(levels, options, games, asked.seed, workers)
-            return Match(romans, caledonians, counts, asked.jobs * (time.monotonic() - began) / games)
-
-        pairs = {levels: match(*levels, Options(), asked.games) for levels in product(LEVELS, LEVELS)}
-        few = min(OF_A_VARIANT, asked.games)
-        others = {name: match(LEVELS[-1], LEVELS[-1], options, few) for name, options in VARIANTS.items()}
-    write(PAGE, _page(pairs, others))
+        count = Count(asked.games, asked.seed, asked.jobs, workers)
+        printed = {levels: count.match(levels) for levels in PAIRS}
+        even = {levels: count.match(levels, count.evenest(levels), series=AGAIN) for levels in PAIRS}
+        best = (LEVELS[-1], LEVELS[-1])
+        others = {name: count.match(best, options, OF_A_VARIANT) for name, options in VARIANTS.items()}
+    ways = [*ways_to_begin(printed, even)]
+    write(PAGE, _page(printed, ways, count.tried, others))
+    write_figures(DATA, figures(ways))
 
 
-def _page(pairs: Mapping[tuple[int, int], Match], others: Mapping[str, Match]) -> Iterator[str]:
+class Way(NamedTuple):
+    """A way to begin: its name, the levels, what was played, and the options that it chooses."""
+
+    name: str
+    levels: Levels
+    match: Match
+    options: Options
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """What is not as printed; and par, which the verdict tells in any case."""
+        return changed(self.options, PRINTED) | {"par": self.options.par}
+
+    @property
+    def won(self) -> dict[str, float]:
+        return self.match.won(self.options.against)
+
+
+def ways_to_begin(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> Iterator[Way]:
+    """As printed, against par, and with a handicap, for each pair of levels."""
+    for levels, match in printed.items():
+        yield Way("printed", levels, match, replace(PRINTED, par=match.par))
+        yield Way("par", levels, match, replace(PRINTED, par=match.par, verdict=Verdict.PAR))
+        nearer = even[levels]
+        yield Way("even", levels, nearer, replace(nearer.options, par=nearer.par))
+
+
+def figures(ways: list[Way]) -> Iterator[str]:
+    """As the file has them."""
+    for way in ways:
+        found, won = summary(way.match.counts)["points"], {who: f"{share:.4f}" for who, share in way.won.items()}
+        points = [float(each) for each in (found["quarters"][0], found["median"], found["quarters"][1])]
+        yield from setting(way.name, way.changed, way.levels, games=way.match.games, **won, points=points)
+
+
+# --- The page ---------------------------------------------------------------------------------------------------------
+
+
+def _page(
+    printed: Mapping[Levels, Match],
+    ways: list[Way],
+    tried: Mapping[tuple[Levels, Options], Match],
+    others: Mapping[str, Match],
+) -> Iterator[str]:
     yield from (
         "# How even Agricola is",
         "",
@@ -77,11 +183,14 @@ def _page(pairs: Mapping[tuple[int, int], Match], others: Mapping[str, Match]) -
         "quarters in brackets. A game that ends at once (Y5.1) has the points that stood then.",
         "`manage.py play-out agricola --games 300 --seed S --romans 2 --caledonians 2` counts any other games.",
         *heading("As printed, by level"),
-        *table(("Romans", "Caledonians", *HEAD), [each.cells(*levels) for levels, each in pairs.items()]),
-        "",
-        *_better(pairs),
+        *table(("Romans", "Caledonians", *HEAD), [each.cells(*levels) for levels, each in printed.items()]),
+    )
+    for worse in LEVELS[:-1]:
+        yield from _better({levels: points_of_games(each.counts) for levels, each in printed.items()}, worse)
+    yield from _ways(ways, tried)
+    yield from (
         *heading("Whether the Romans can reach 11 points"),
-        *_eleven(pairs),
+        *_eleven(printed),
         "The last row has the handicap and the readings by which crude players came nearest to even (Y35.6);",
         f"both sides are at level {LEVELS[-1]}.",
         "",
@@ -89,41 +198,90 @@ def _page(pairs: Mapping[tuple[int, int], Match], others: Mapping[str, Match]) -
     )
 
 
-def _better(pairs: Mapping[tuple[int, int], Match]) -> Iterator[str]:
-    """How surely level 2 is better than level 1, on each side and on both, by pairs of games (a rank test)."""
+def _better(points: Mapping[Levels, list[int]], worse: int) -> Iterator[str]:
+    """How surely the next level is better, on each side and on both, by pairs of games (a rank test)."""
+    best = worse + 1
     yield from (
-        "Level 2 instead of level 1: in what share of pairs of games against the same level it does better.",
+        "",
+        f"Level {best} instead of level {worse}: in what share of pairs of games against the same level it is better.",
         "",
     )
-    points = {levels: points_of_games(each.counts) for levels, each in pairs.items()}
-    shares = {
-        "Romans": [better(points[2, other], points[1, other]) for other in (1, 2)],
-        "Caledonians": [better(points[other, 1], points[other, 2]) for other in (1, 2)],
+    sides = {
+        "Romans": [_share(points[best, other], points[worse, other]) for other in (worse, best)],
+        "Caledonians": [_share(points[other, worse], points[other, best]) for other in (worse, best)],
     }
-    games = len(points[1, 1])
-    error = ((2 * games + 1) / (12 * games**2)) ** 0.5  # of a share, were they equals
-    sides = [_p(who, each, error) for who, each in shares.items()]
     yield from table(
-        ("level 2 plays", "against level 1", "against level 2", "p"),
-        [*sides, _p("both", sum(shares.values(), []), error)],
+        (f"level {best} plays", f"against level {worse}", f"against level {best}", "p"),
+        [*[_p(who, each) for who, each in sides.items()], _p("both", sum(sides.values(), []))],
     )
 
 
-def _p(who: str, shares: list[float], error: float) -> tuple[str, ...]:
+def _share(some: list[int], others: list[int]) -> tuple[float, float]:
+    """The share of pairs in which the first are better, and its variance were they equals."""
+    return better(some, others), (len(some) + len(others) + 1) / (12 * len(some) * len(others))
+
+
+def _p(who: str, found: list[tuple[float, float]]) -> tuple[str, ...]:
     """A row, with the chance that equals would do so well over all of it."""
-    mean = sum(shares) / len(shares)
-    chance = 1 - NormalDist().cdf((mean - 0.5) / error * len(shares) ** 0.5)
+    shares = [share for share, _ in found]
+    above = sum(shares) - 0.5 * len(shares)
+    chance = 1 - NormalDist().cdf(above / math.sqrt(sum([variance for _, variance in found])))
     told = "under 0.001" if chance < 0.001 else f"{chance:.3f}"
     return who, *([f"{share:.2f}" for share in shares] if len(shares) == 2 else ("", "")), told
 
 
-def _eleven(pairs: Mapping[tuple[int, int], Match]) -> Iterator[str]:
-    yield "History's result was a marginal Roman victory, 11 to 20 points (Y5.3). Level 2 as the Romans, as printed:"
+def _ways(ways: list[Way], tried: Mapping[tuple[Levels, Options], Match]) -> Iterator[str]:
+    yield from (
+        *heading("The ways to begin, by level"),
+        "The start page offers these, by the advanced rules. Par (Y5.5) is the median of the games as printed, where",
+        "three fortresses lost are worse than any points; if they fall in most games, it is 1 below all the others.",
+        "Even is the handicap (Y35.6) by which the Romans win most nearly half of the games by the printed bands. The",
+        "nearest of many is lucky too, so these are other games with other seeds.",
+        "",
+        *table(
+            ("Romans", "Caledonians", "way", "options", "games", "points", "11 or more", *WON),
+            [_way(way) for way in ways],
+        ),
+        "",
+        "The handicaps tried: the share of Roman victories, and of how many games.",
+        "",
+        *table(
+            ("handicap", *[f"{romans} v {caledonians}" for romans, caledonians in PAIRS]),
+            [
+                (_named(changed(options, PRINTED)), *[_tried(tried[levels, options]) for levels in PAIRS])
+                for options in EVEN
+            ],
+        ),
+    )
+
+
+WON = ("Romans win", "Caledonians win", "draws")
+
+
+def _way(way: Way) -> tuple[str, ...]:
+    found = summary(way.match.counts)
+    shares = [f"{share:.2f}" for share in (found["eleven"], *way.won.values())]
+    return *map(str, way.levels), way.name, _named(way.changed), str(way.match.games), _points(found), *shares
+
+
+def _named(options: Mapping[str, Any]) -> str:
+    return ", ".join([f"`{name}` {part}" for name, part in options.items()])
+
+
+def _tried(match: Match) -> str:
+    return f"{match.won()[ROMANS]:.2f} ({match.games})"
+
+
+def _eleven(printed: Mapping[Levels, Match]) -> Iterator[str]:
+    best = LEVELS[-1]
+    yield "History's result was a marginal Roman victory, 11 to 20 points (Y5.3). As printed the Romans at level"
+    yield f"{best} had 11 points or more"
     yield ""
-    for level in LEVELS:
-        found = summary(pairs[LEVELS[-1], level].counts)
-        often, most = found["eleven"], found["points"]["most"]
-        yield f"- against level {level} it had 11 points or more in {often:.2f} of its games, and at most {most:g}."
+    for (romans, caledonians), match in printed.items():
+        if romans == best:
+            found = summary(match.counts)
+            often, most = found["eleven"], found["points"]["most"]
+            yield f"- against level {caledonians} in {often:.2f} of their games, and at most {most:g}."
     yield ""
 
 

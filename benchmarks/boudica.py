@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import combinations, pairwise, product
 from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
+from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_figures
 from benchmarks.written import ROOT, asked_for, counted_on, heading, row, sure, table, write
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect, Rising
@@ -35,12 +35,10 @@ MIXES = tuple(
 """The mixes of the options that change most who wins."""
 PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 """Levels of Romans and Britons for which an even mix is sought; a person counts as level 2."""
-ROUNDS, ROUNDS_OF_3, KEPT = (20, 60, OF_A_MIX), (6, 18, OF_LEVEL_3), 3
-"""The games of each mix when a third of them is kept, again and again."""
+ROUNDS, ROUNDS_OF_3 = (20, 60, OF_A_MIX), (6, 18, OF_LEVEL_3)
+"""The games of each mix before a third of them is kept."""
 HARDLY = 0.03
 """How much of the Britons' score an option moves that hardly matters."""
-AGAIN = "again"
-"""What is added to the seed for what is measured once more: the best of many figures is lucky, too."""
 
 
 class Match(NamedTuple):
@@ -117,8 +115,7 @@ def main() -> None:
         even = next(match.options for name, match, _ in found if (name, match[:2]) == ("even", (MEASURED_AT,) * 2))
         turned = [(option, turned_round(played, even, option)) for option in SWITCHES]
         write(PAGE, _page(played, found, even, turned))
-    about = DATA.read_text(encoding="utf-8").partition("\n")[0]
-    write(DATA, [about, *figures(found), *figures_of_options(turned)])
+    write_figures(DATA, [*figures(found), *figures_of_options(turned)])
 
 
 def settings(played: Played) -> Iterator[tuple[str, Match]]:
@@ -128,24 +125,19 @@ def settings(played: Played) -> Iterator[tuple[str, Match]]:
         yield "even", Match(*levels, evenest(played, levels), AGAIN)
 
 
-def changed(options: Options) -> dict[str, bool | StrEnum]:
-    """What is not as printed."""
-    return {name: part for name, part in vars(options).items() if part != getattr(PRINTED, name)}
-
-
 def named(options: Options) -> str:
     """The same in words."""
-    parts = [name if part is True else f"{name} {part}" for name, part in changed(options).items()]
+    parts = [name if part is True else f"{name} {part}" for name, part in changed(options, PRINTED).items()]
     return ", ".join(parts) or "as printed"
 
 
 def evenest(played: Played, levels: tuple[int, int]) -> Options:
     """The mix by which each side wins most nearly half: after each round those that come nearest go on."""
-    left: Sequence[Options] = MIXES
-    for games in ROUNDS_OF_3 if 3 in levels else ROUNDS:
-        off = {options: _apart(played.of(Match(*levels, options), games)) for options in left}
-        left = sorted(left, key=lambda options: (off[options], len(changed(options))))[: math.ceil(len(left) / KEPT)]
-    return left[0]
+
+    def apart(options: Options, games: int) -> tuple[float, int]:
+        return _apart(played.of(Match(*levels, options), games)), len(changed(options, PRINTED))
+
+    return nearest(MIXES, ROUNDS_OF_3 if 3 in levels else ROUNDS, apart)
 
 
 def _apart(games: Games) -> float:
@@ -333,10 +325,8 @@ def _two(share: float) -> str:
 def figures(found: Found) -> Iterator[str]:
     """As the file has them."""
     for name, match, games in found:
-        others = [f"{of} = {json.dumps(part)}" for of, part in changed(match.options).items()]
-        won = [f"{of} = {games.summary[of]:.4f}" for of in (ROMANS, BRITONS, "draws")]
-        yield from ("", "[[setting]]", f'id = "{name}"', f"options = {{ {', '.join(others)} }}".replace("{  }", "{}"))
-        yield from (f"levels = [{match.romans}, {match.britons}]", f"games = {len(games.counts)}", *won)
+        won = {of: f"{games.summary[of]:.4f}" for of in (ROMANS, BRITONS, "draws")}
+        yield from setting(name, changed(match.options, PRINTED), match[:2], games=len(games.counts), **won)
 
 
 def figures_of_options(turned: Iterable[tuple[str, Turned]]) -> Iterator[str]:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeVar
+
+from battles.rules.percent import percent
 
 
 @dataclass(frozen=True)
@@ -25,3 +28,8 @@ def of_levels(known: Iterable[M], setting: str, levels: Iterable[int | None], us
     """
     found: dict[tuple[int, ...], M] = {each.levels: each for each in known if each.id == setting}
     return found.get(tuple([level or usual for level in levels])) or found[usual, usual]
+
+
+def share(measured: float) -> str:
+    """Such a share in words."""
+    return percent(Fraction(str(measured)))

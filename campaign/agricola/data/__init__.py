@@ -1,14 +1,31 @@
 """The board with its counters, and the clauses of the rules, as files that a person can proof-read."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from campaign.agricola.rules.board import North
 from campaign.agricola.rules.options import Options
 from campaign.desk import rulebook
+from campaign.desk.measured import Measured
 from engine.data import toml, value
 
 PACKAGE = "campaign.agricola"
+
+
+@dataclass(frozen=True)
+class MeasuredSetting(Measured):
+    """The shares that each side won, at these levels of Romans and Caledonians; the median between the quarters."""
+
+    romans: float
+    caledonians: float
+    draws: float
+    points: tuple[float, float, float]
+
+
+@cache
+def settings() -> tuple[MeasuredSetting, ...]:
+    """As printed, against par and nearest to even, by level; docs/agricola-balance.md says how it was measured."""
+    return value(tuple[MeasuredSetting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 
 @cache

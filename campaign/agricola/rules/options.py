@@ -62,7 +62,7 @@ class Options:
 
 BASE = Options(special_units=False, road=False, two_lines=False, looting=False)
 """The base game; the default is the advanced one (Y33.3)."""
-MOST_PAR = 40
+MOST_PAR = 60
 """At most so many points for either side (Y5.5)."""
 HANDICAP = 6
 """At most so many action points more or fewer a turn (Y35.6)."""

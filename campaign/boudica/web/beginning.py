@@ -1,31 +1,20 @@
 """The form for a new game: who plays which side and how well, by which rules, and every single option."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from django import forms
 
-from battles.rules.percent import percent
-from campaign.boudica.data import britain, measured, rulings, settings
+from campaign.boudica.data import MeasuredSetting, britain, measured, rulings, settings
 from campaign.boudica.names import PACKAGE
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.seats import PLAYERS
-from campaign.desk.measured import of_levels
-from campaign.desk.web.beginning import (
-    BOTH,
-    Said,
-    chosen_field,
-    of_pairs,
-    one_of,
-    option_field,
-    programs,
-    seats,
-)
+from campaign.desk.measured import of_levels, share
+from campaign.desk.web.beginning import BOTH, chosen_field, option_field, programs, seats, setting_field
 from engine.data import value
 from engine.grammar import listed, sentence
 from engine.texts import text
@@ -47,33 +36,26 @@ def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = F
 
 def fields() -> Mapping[str, forms.Field]:
     """Who plays, how well, as printed or even; then a field for each option."""
-    ids = dict.fromkeys([each.id for each in settings()])
-    known = [(id, Said(_say(f"setting.{id}"), of_pairs(LEVELS, partial(_told, id)))) for id in ids]
     return {
         **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
-        "setting": one_of(known, _say("rules", level=USUAL_LEVEL), USUAL_SETTING),
+        "setting": setting_field(settings(), LEVELS, _say, _told, (USUAL_SETTING, USUAL_LEVEL)),
         "iron": forms.BooleanField(required=False, label=_say("iron")),
         **{option: _option_field(option) for option in Options.__dataclass_fields__},
     }
 
 
-def _told(setting: str, levels: tuple[int, int]) -> str:
+def _told(each: MeasuredSetting) -> str:
     """What it changes, and the program's results against itself with it (W11.4)."""
-    each = of_levels(settings(), setting, levels, USUAL_LEVEL)
     changes = [_say(f"setting_says.{of}", value=_as_value(of, part)) for of, part in each.options.items()]
     rules = f"{sentence(listed(changes))}." if changes else _say("setting_says.printed")
-    draws = _say("setting_says.draws", draws=_share(each.draws)) if each.draws else ""
-    shares = {"romans": _share(each.romans), "britons": _share(each.britons), "draws": draws}
+    draws = _say("setting_says.draws", draws=share(each.draws)) if each.draws else ""
+    shares = {"romans": share(each.romans), "britons": share(each.britons), "draws": draws}
     measured = dict(zip(("roman_level", "briton_level"), each.levels, strict=True))
     return f"{rules} {_say('setting_says.measured', games=each.games, **measured, **shares)}"
 
 
 def _as_value(option: str, part: str) -> str:
     return _say(f"{option}.{part}")
-
-
-def _share(measured: float) -> str:
-    return percent(Fraction(str(measured)))
 
 
 def _option_field(option: str) -> forms.Field:
@@ -91,7 +73,7 @@ def _measured(option: str) -> str:
     """How much it matters (W11.4)."""
     if (found := measured().get(option)) is None:
         return ""
-    before, after = map(_share, found.scores)
+    before, after = map(share, found.scores)
     was, turns = (f"{each:.1f}" for each in found.turns)
     parts = {"before": before, "after": after, "was": was, "turns": turns, "games": found.games, "level": found.level}
     return _say("option.matters" if found.matters else "option.hardly", **parts)

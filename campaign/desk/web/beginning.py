@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html_join
 
+from campaign.desk.measured import M, of_levels
 from campaign.desk.rulebook import Ruling
 from campaign.desk.seats import Players
 from engine.texts import text
@@ -51,9 +52,21 @@ def seats(
     return {"plays": one_of(plays, "You play", side), **asked, f"{side}_level": own}
 
 
-def of_pairs(known: Sequence[int], told: Callable[[tuple[int, int]], str]) -> str:
-    """What is told of each pair of levels; static/desk/beginning.css shows that of the chosen one."""
-    return format_html_join(" ", PAIR, [(*levels, told(levels)) for levels in product(known, known)])
+def setting_field(
+    known: Sequence[M], levels: Sequence[int], say: Callable[..., str], told: Callable[[M], str], usual: tuple[str, int]
+) -> forms.ChoiceField:
+    """The measured ways to begin, each with what is told of it for the chosen levels (static/desk/beginning.css).
+
+    `say` gives the campaign's texts (`setting`, `ways`); `usual` is the default way, and the level of a person.
+    """
+    id, level = usual
+
+    def pairs(setting: str) -> str:
+        every = [(pair, of_levels(known, setting, pair, level)) for pair in product(levels, levels)]
+        return format_html_join(" ", PAIR, [(*pair, told(each)) for pair, each in every])
+
+    choices = [(one, Said(say(f"setting.{one}"), pairs(one))) for one in dict.fromkeys([each.id for each in known])]
+    return one_of(choices, say("ways", level=level), id)
 
 
 def programs(players: Players, plays: str, asked: dict[str, Any], usual: int) -> dict[str, int]:
