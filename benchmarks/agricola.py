@@ -21,8 +21,8 @@ from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "agricola-balance.md"
 DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
-GAMES, OF_A_VARIANT, OF_LEVEL_3 = 300, 60, 60
-"""Of each pair of levels, of each other change, and of anything in which level 3 takes its time."""
+GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 60
+"""Of each pair of levels, with its handicap, of each other change, and of anything in which level 3 takes its time."""
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
 """Levels of Romans and Caledonians; a person counts as level 2, and nobody asks of 1 against 3."""
 PRINTED = Options()
@@ -30,7 +30,7 @@ EVEN = [
     Options(roman_ap=more, caledonian_ap=-fewer) for more, fewer in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 6))
 ]
 """The handicaps among which the nearest to even is sought (Y35.6)."""
-ROUNDS, ROUNDS_OF_3 = (20, 60), (6, 18)
+ROUNDS, ROUNDS_OF_3 = (12, 40), (6, 18)
 """The games of each handicap before a third of them is kept."""
 HANDICAP = Options(late_recruits=False, southern_recruits=False, roman_ap=3, caledonian_ap=-2)
 VARIANTS: Mapping[str, Options] = {
@@ -122,7 +122,7 @@ def main() -> None:
     with executor(asked.jobs) as workers:
         count = Count(asked.games, asked.seed, asked.jobs, workers)
         printed = {levels: count.match(levels) for levels in PAIRS}
-        even = {levels: count.match(levels, count.evenest(levels), series=AGAIN) for levels in PAIRS}
+        even = {levels: count.match(levels, count.evenest(levels), OF_EVEN, AGAIN) for levels in PAIRS}
         best = (LEVELS[-1], LEVELS[-1])
         others = {name: count.match(best, options, OF_A_VARIANT) for name, options in VARIANTS.items()}
     ways = [*ways_to_begin(printed, even)]
