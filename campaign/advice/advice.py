@@ -116,6 +116,7 @@ class ReviewPage(Generic[P, D, S]):
     fields: Callable[[S], Mapping[str, str]]  # the subject as such fields
     refusal: Callable[[P], str]  # why a game in this state is not reviewed; empty if it is
     least: Callable[[Any], int]  # the first line to which a game can go back
+    takes: str = "half a minute"  # what a first look takes
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,38 +1,72 @@
-"""Charts of the chance to win: a side's curve over a log, of any width, and an option's bar from never to always.
+"""Charts of what is to be expected: a side's curve over a log, of any width, and an option's bar.
 
-The page also gives the numbers.
+In percent from never to always, or in points. The page also gives the numbers.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
 
 from campaign.advice import bars
 from campaign.advice.curve import ChanceScale, DecisionMark, level_svg, plotted
+from engine.grammar import signed
 from engine.playouts.estimates import Estimate
 
-LEVELS = (0, 50, 100)
-LABEL = "The chance to win, decision by decision. The figures are below."
-ON = bars.Scale(0, 100)
+STEP, MOST_LEVELS = 10, 8  # the points from level to level, and the most levels until they are twice as many
 
 
-def curve_svg(
-    curve: Mapping[int, Estimate], marks: Iterable[DecisionMark], lines: int, turns: Mapping[int, int]
-) -> str:
-    """The curve by the number of lines, with the decisions marked."""
-    frame = ChanceScale(lines, LEVELS[0], LEVELS[-1], turns)
-    levels = [part for level in LEVELS for part in level_svg(frame, level, f"{level}%", marked=level == LEVELS[1])]
-    return plotted({place: _percent(each) for place, each in curve.items()}, marks, frame, levels, LABEL)
+@dataclass(frozen=True)
+class Axis:
+    """Values between the first and the last of these levels; `mark` is a level that is drawn stronger."""
+
+    levels: Sequence[int]
+    mark: int
+    called: Callable[[int], str]
+    times: int = 1  # what a value of 1 is in the levels
+
+    @property
+    def _on(self) -> bars.Scale:
+        return bars.Scale(self.levels[0], self.levels[-1])
+
+    def curve(
+        self,
+        expected: Mapping[int, Estimate],
+        marks: Iterable[DecisionMark],
+        lines: int,
+        turns: Mapping[int, int],
+        label: str,
+    ) -> str:
+        """The curve by the number of lines, with the decisions marked."""
+        frame = ChanceScale(lines, self.levels[0], self.levels[-1], turns)
+        levels = [
+            part
+            for level in self.levels
+            for part in level_svg(frame, level, self.called(level), marked=level == self.mark)
+        ]
+        return plotted({place: self._of(each) for place, each in expected.items()}, marks, frame, levels, label)
+
+    def head(self) -> str:
+        """The head of the bars."""
+        numbers = (bars.number_svg(self._on, at, self.called(at)) for at in self.levels)
+        return bars.drawing("evaluation-scale", *bars.marks(self._on, self.levels), *numbers)
+
+    def bar(self, value: Estimate, spread: tuple[float, float]) -> str:
+        """An option's value with its interval, and how far its futures spread."""
+        shown, ends = self._of(value), (self.times * spread[0], self.times * spread[1])
+        return bars.evaluation_svg(self._on, self.levels, ends, (shown.low, shown.high), shown.mean)
+
+    def _of(self, value: Estimate) -> Estimate:
+        return Estimate(*[self.times * each for each in (value.mean, value.low, value.high)])
 
 
-def scale_svg() -> str:
-    numbers = (bars.number_svg(ON, at, f"{at}%") for at in LEVELS)
-    return bars.drawing("evaluation-scale", *bars.marks(ON, LEVELS), *numbers)
+PERCENT = Axis((0, 50, 100), 50, "{}%".format, times=100)
 
 
-def evaluation_svg(chance: Estimate) -> str:
-    """An option's chance to win, with its interval."""
-    shown = _percent(chance)
-    return bars.evaluation_svg(ON, LEVELS, spread=(0, shown.mean), mean=(shown.low, shown.high), dot=shown.mean)
-
-
-def _percent(share: Estimate) -> Estimate:
-    return Estimate(*[100 * each for each in (share.mean, share.low, share.high)])
+def of_points(ends: Iterable[float]) -> Axis:
+    """For points between these."""
+    found = [*ends]
+    low, high = min(found), max(found)
+    step = next(step for step in (STEP << n for n in count()) if (high - low) / step < MOST_LEVELS)
+    first, last = int(low // step), int(-(-high // step))
+    levels = [step * n for n in range(first, max(last, first + 1) + 1)]
+    return Axis(levels, 0, lambda points: signed(points) if points else "0")

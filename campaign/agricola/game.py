@@ -13,6 +13,7 @@ from campaign.agricola.rules.y35_solo import LEVELS
 from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
+from campaign.agricola.web.advice import ADVICE
 from campaign.agricola.web.beginning import begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
@@ -46,6 +47,7 @@ GAME = campaign_kind(
         CHRONICLE,
         BATTLES,
         PLAY_OUT,
+        ADVICE,
         GUIDE,
         Example(package=PACKAGE, file="example.json", page="board"),
     ),

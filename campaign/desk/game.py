@@ -145,7 +145,8 @@ def _given(
     for part in parts:
         match part:
             case ContestAdvice():
-                told = replace(part, game=ruleset.name, words=words, sides=players.sides, option=words.choice)
+                option = part.option or (lambda decision, seen: words.choice(decision))
+                told = replace(part, game=ruleset.name, words=words, sides=players.sides, option=option)
                 made += [told.advice(), *filter(None, [told.par()])]
                 verdict = verdict and replace(verdict, par=verdict.par or table_of(told))
             case LogBook():

@@ -1,6 +1,8 @@
 """What the options of a decision promise, as bars on one scale."""
 
 from campaign.advice.bars import Scale, drawing, evaluation_svg, marks, number_svg
+from campaign.advice.chances import PERCENT, of_points
+from engine.playouts.estimates import Estimate
 
 ON = Scale(0, 100)
 
@@ -28,3 +30,21 @@ def test_an_option_has_its_spread_its_mean_and_a_dot_on_the_marks():
         '<rect class="mean" x="27.00%" width="46.00%" y="10" height="6"/>',
         '<circle class="median" cx="50.00%" cy="13" r="5"/>',
     )
+
+
+def test_points_are_drawn_between_whole_tens():
+    """From the ten below the least to the ten above the most; twice as far apart where there would be too many."""
+    assert [[*of_points(ends).levels] for ends in ((-17.5, 3), (20, 20), (-50, 20), (-50, 50))] == [
+        [-20, -10, 0, 10],
+        [20, 30],
+        [-50, -40, -30, -20, -10, 0, 10, 20],
+        [-60, -40, -20, 0, 20, 40, 60],
+    ]
+    assert [*map(of_points((-10, 10)).called, (-10, 0, 10))] == ["−10", "0", "+10"]
+
+
+def test_a_chance_is_drawn_in_percent():
+    chance = Estimate(0.5, 0.25, 0.75)
+
+    assert PERCENT.bar(chance, (0, 0.5)) == evaluation_svg(ON, PERCENT.levels, (0, 50), (25, 75), 50)
+    assert ">100%</text>" in PERCENT.head()

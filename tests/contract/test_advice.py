@@ -12,6 +12,7 @@ from django.test import Client
 from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.advice import Advice
 from campaign.advice.jobs import JobQuestion
+from campaign.advice.playouts import contest
 from campaign.advice.playouts.review import Rounds
 from campaign.advice.web import review, what_if, workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
@@ -34,11 +35,12 @@ def shop(monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 @pytest.fixture
 def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As few playouts as a page needs, by the quickest of the program's players where they have levels."""
+    """As few and as short playouts as a page needs, by the quickest of the program's players where they have levels."""
     given = kind.given(Advice)
     if isinstance(given.foresight.players(given.by_default), int):
         monkeypatch.setitem(vars(given.foresight), "players", lambda subject: 1)
     monkeypatch.setitem(vars(given.foresight), "batch", 1)
+    monkeypatch.setattr(contest, "MOST_TURNS", 1)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
 

@@ -1,10 +1,11 @@
-"""Advice for games that a side wins or loses: what such a game provides, and how playouts are counted."""
+"""Advice for games of sides: what such a game provides, and how playouts are counted, by games won or by points."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
+from math import inf
 from typing import Any, Generic
 
 from campaign.advice.playouts.course import Retold, SwingCause
@@ -28,18 +29,45 @@ MOST_TURNS = 30  # the most turns of a playout; a longer game is a draw
 UNDECIDED = "undecided"  # in place of a cause: it went on longer
 
 
-def came_to(task: Task, side: Any, cause: str, winner: str | None, measures: Mapping[str, int]) -> Playout:
-    """A finished playout with this cause and winner, if any: worth 1 if the asking side wins, ½ for a draw."""
-    return Playout(task, 0.5 if winner is None else float(winner == side), f"{cause}/{winner or DRAW}", measures)
+def won(now: Any, side: Any) -> float:
+    """1 for a game that the side has won, ½ for a draw, or for a game that went on longer."""
+    winner = now.ending.winner if now.ending else None
+    return 0.5 if winner is None else float(winner == side)
+
+
+@dataclass(frozen=True)
+class Yardstick:
+    """By what the playouts of a contest are compared: what a game is worth for a side at its end, and what matters.
+
+    Its `name` is that of the value in stored samples, and of its words (texts/en/contest.toml).
+    """
+
+    name: str
+    worth: Callable[[Any, Any], float]
+    metric: Metric
+    grades: Grades
+    range: tuple[float, float] = (-inf, inf)
+
+
+BY_GAMES_WON = Yardstick("won", won, BY, Grades(nothing=BY.alike, good=0.05, doubtful=0.15), (0.0, 1.0))
+
+
+def by_points(worth: Callable[[Any, Any], float]) -> Yardstick:
+    """By the points that the side leads by."""
+    return Yardstick("points", worth, Metric(alike=0.3, grain=1.0), Grades(nothing=0.3, good=1.0, doubtful=3.0))
 
 
 @dataclass(frozen=True)
 class ContestPar:
-    """The result of a game that the program played at this level: the winner, empty for nobody, and its measures."""
+    """The result of a game that the program played at this level.
+
+    The winner, empty for nobody, its measures, and its worth for the player's side.
+    """
 
     level: int
     winner: str
     measures: Mapping[str, int]
+    worth: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -68,12 +96,15 @@ class Contest(Generic[P, D, S]):
     ruleset: Ruleset[Any, P, D, Any] | None = None  # for whole games of the program's; without it there is no par
     players: Callable[[S], Any] = lambda level: level
     by_default: S
+    yardstick: Yardstick = BY_GAMES_WON
     endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
     batch: int = 4
     cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None
     """The cause by which a line changed anything, unless it is dice or a judged choice."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
+    judged: Callable[[P, D], Sequence[D]] | None = None
+    """The options that a decision is judged among in a review, by all that the side sees; by default those compared."""
 
     def viewer(self, state: P) -> str | None:
         """The side whose view counts: the only player's, else the deciding side's; None if there is none."""
@@ -111,7 +142,7 @@ class Contest(Generic[P, D, S]):
                 players.begin(now.turn)
             decision = next_at(now, level, players)
         cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
-        return came_to(task, side, cause, winner, self.measured(now, side))
+        return Playout(task, self.yardstick.worth(now, side), f"{cause}/{winner or DRAW}", self.measured(now, side))
 
     def played_out(self, start: Any, level: int) -> ContestPar:
         """A solo game played out with its own dice, with the program at that level in the player's place."""
@@ -127,18 +158,19 @@ class Contest(Generic[P, D, S]):
 
     def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
         """The result of an ended game for that side."""
-        return ContestPar(level, end.ending.winner or "", self.measured(end, side))
+        return ContestPar(level, end.ending.winner or "", self.measured(end, side), self.yardstick.worth(end, side))
 
     @cached_property
     def foresight(self) -> Foresight[P, D, S]:
+        by = self.yardstick
         return Foresight(
             compared=self.compared,
             seen=self.viewed,
             playout=self.playout,
             players=self.players,
             written=written,
-            metric=lambda seed: BY,
-            counted=Counted(value="won", endings=self.endings, measures=self.measures, range=(0.0, 1.0)),
+            metric=lambda seed: by.metric,
+            counted=Counted(value=by.name, endings=self.endings, measures=self.measures, range=by.range),
             most=1000,
             first=FIRST,
             batch=self.batch,
@@ -146,7 +178,7 @@ class Contest(Generic[P, D, S]):
 
     @cached_property
     def hindsight(self) -> Hindsight[P, D, S]:
-        """Its review: in games won, as seen by the only player."""
+        """Its review, as seen by the only player."""
         return Hindsight(
             foresight=self.foresight,
             retold=Retold(alternatives=self._alternatives, cause=self._cause, stretch=_moment),
@@ -156,14 +188,15 @@ class Contest(Generic[P, D, S]):
             older=self.older,
             rounds=Rounds(first=4, more=32, finest=32),
             numbers=4,
-            grades=Grades(nothing=BY.alike, good=0.05, doubtful=0.15),
+            grades=self.yardstick.grades,
             enough=ENOUGH,
         )
 
     def _alternatives(self, state: P, played: D) -> Sequence[D]:
         if self.seating.decides(state) != self.viewer(state):
             return ()
-        options = self.compared(self.viewed(state), self.by_default)
+        seen = self.viewed(state)
+        options = self.judged(seen, played) if self.judged else self.compared(seen, self.by_default)
         return options if played in options else ()
 
     def _cause(self, state: P, line: Line[D, Any]) -> SwingCause | None:

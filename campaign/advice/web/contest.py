@@ -1,6 +1,6 @@
-"""Advice for a game that a side wins or loses, in words, for the asking side alone."""
+"""Advice for a game of sides, in words, for the asking side alone: by games won, or by points."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from operator import attrgetter
@@ -19,7 +19,7 @@ from campaign.advice.advice import (
     WhatIf,
     figure,
 )
-from campaign.advice.chances import curve_svg, evaluation_svg, scale_svg
+from campaign.advice.chances import PERCENT, Axis, of_points
 from campaign.advice.curve import DecisionMark
 from campaign.advice.par import Par
 from campaign.advice.playouts.contest import DRAW, ByName, Contest, ContestPar
@@ -38,11 +38,39 @@ _say = partial(text, "campaign.advice", "contest")
 
 
 @dataclass(frozen=True, kw_only=True)
+class Written:
+    """How the values of a yardstick are written and drawn; its words are the texts of its name.
+
+    `middle`: the middle 80% of futures say something, as they do not if each is won or lost.
+    """
+
+    value: Callable[[float], str]
+    change: Callable[[float], str]  # with its sign
+    axis: Callable[[Iterable[float]], Axis]  # for values between these
+    points: int  # as many are printed for a value of 1 in a review
+    middle: bool
+
+
+WRITTEN = {
+    "won": Written(
+        value=percent_text,
+        change=lambda chance: decimal(100 * chance, 0, sign="+") + "%",
+        axis=lambda ends: PERCENT,
+        points=100,
+        middle=False,
+    ),
+    "points": Written(
+        value=partial(decimal, sign="+"), change=partial(decimal, sign="+"), axis=of_points, points=1, middle=True
+    ),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
 class ContestAdvice(Generic[P, D, S]):
     """The words of advice for such a game.
 
     The last four default to the game's own: the name of its ruleset, its words, the names of its sides, and the label
-    of a decision.
+    of a decision, in the game as the side sees it.
     """
 
     contest: Contest[P, D, S]
@@ -68,7 +96,25 @@ class ContestAdvice(Generic[P, D, S]):
     game: str = ""
     words: Any = None
     sides: Mapping[str, str] = field(default_factory=dict)
-    option: Callable[[D], str] = str
+    option: Callable[[D, P], str] | None = None
+    takes: str = "half a minute"  # what a first look at a review takes
+
+    @property
+    def written(self) -> Written:
+        return WRITTEN[self.contest.yardstick.name]
+
+    @property
+    def worth(self) -> tuple[str, ...]:
+        """The heading of what counts, where that is not whether a side has won."""
+        return (self._say("worth"),) if self.written.middle else ()
+
+    def _say(self, key: str, **parts: Any) -> str:
+        """In the words of its yardstick."""
+        return _say(f"{self.contest.yardstick.name}.{key}", **parts)
+
+    def _called(self, option: D, seen: P) -> str:
+        assert self.option, "it has the game's own"
+        return self.option(option, seen)
 
     def advice(self) -> Advice[P, D, S]:
         return Advice(
@@ -85,13 +131,16 @@ class ContestAdvice(Generic[P, D, S]):
                 fields=lambda subject: {},
                 refusal=lambda now: "" if self._is_reviewed(now) else _say("refused.review"),
                 least=lambda game: 0,
+                takes=self.takes,
             ),
             bar=Bar(
                 told=self._is_foretold,
-                expected=_say("expected"),
-                written=percent_text,
-                moved=lambda chance: decimal(100 * chance, 0, sign="+") + "%",
-                spread=lambda found: (found.value.low, found.value.high),
+                expected=self._say("expected"),
+                written=self.written.value,
+                moved=self.written.change,
+                spread=lambda found: (
+                    (found.p10, found.p90) if self.written.middle else (found.value.low, found.value.high)
+                ),
                 endings=self._ends,
             ),
         )
@@ -114,6 +163,7 @@ class ContestAdvice(Generic[P, D, S]):
             "side": self.contest.seating.decides(question.seen),
             "stands": self.words.stands(question.seen),
             "subject": question.subject,
+            "counted": self._say("counted"),
             "level": self.level(question.subject),
             "levels": [(n, says, known.get(self._level(str(n)), 0)) for n, says in self.levels.items()],
             **self.context(question),
@@ -190,41 +240,48 @@ class ContestAdvice(Generic[P, D, S]):
     # --- What if
 
     def _told(self, id: UUID, seen: P, answer: Answer[D]) -> AnswerView:
-        """How often each option wins, and by which endings; those that never came are left out."""
+        """What each option is worth, and by which endings; those that never came are left out."""
         endings = [each for each in self.contest.endings if any(option.endings[each].mean for option in answer.options)]
         side = self.sides[str(self.contest.seating.decides(seen))]
         headings = [heading for heading, *_ in self.measures.values()]
+        ends = [
+            end for option in answer.options for end in (*self._spread(option), option.value.low, option.value.high)
+        ]
+        axis = self.written.axis(ends)
         return AnswerView(
-            options=[self._option(id, seen, option, endings) for option in answer.shown],
+            options=[self._option(id, seen, option, endings, axis) for option in answer.shown],
             settled=answer.settled,
             is_tried=answer.is_tried,
             is_ordered=answer.is_ordered,
-            perhaps=[self.option(option.decision) for option in answer.perhaps],
-            lead=_say("lead", games=percent_text(answer.lead or 0.0)),
-            head=_say("head", side=side),
-            scale=scale_svg(),
-            key=[("spread", _say("key.spread")), ("mean", _say("key.mean"))],
+            perhaps=[self._called(option.decision, seen) for option in answer.perhaps],
+            lead=self._say("lead", value=self.written.value(answer.lead or 0.0).lstrip("+")),
+            head=self._say("head", side=side),
+            scale=axis.head(),
+            key=[("spread", self._say("key.spread")), ("mean", self._say("key.mean"))],
             caption=self.caption(side),
-            headings=["Futures", "Wins", *headings, *map(self.ending, endings)],
+            headings=["Futures", self._say("worth"), *headings, *map(self.ending, endings)],
         )
 
-    def _option(self, id: UUID, seen: P, option: Evaluation[D], endings: Sequence[str]) -> OptionView:
-        chance = figure(option.value, percent_text)
+    def _spread(self, option: Evaluation[D]) -> tuple[float, float]:
+        return (option.p10, option.p90) if self.written.middle else (0, option.value.mean)
+
+    def _option(self, id: UUID, seen: P, option: Evaluation[D], endings: Sequence[str], axis: Axis) -> OptionView:
+        worth = figure(option.value, self.written.value)
         summed = [
             (figure(option.measures[name], partial(decimal, sign=sign)), unit)
             for name, (_, unit, sign) in self.measures.items()
         ]
         return OptionView(
-            name=self.option(option.decision),
+            name=self._called(option.decision, seen),
             home=self._home(id, seen, **self.chosen(option.decision)),
-            bar=evaluation_svg(option.value),
+            bar=axis.bar(option.value, self._spread(option)),
             figures=[
-                (chance.value, f"{chance.low} to {chance.high}"),
+                (worth.value, f"{worth.low} to {worth.high}"),
                 *((found.value, unit) for found, unit in summed),
             ],
             cells=[
                 EstimateView(str(option.playouts)),
-                chance,
+                worth,
                 *(found for found, _ in summed),
                 *(_share(option, each) for each in endings),
             ],
@@ -237,18 +294,18 @@ class ContestAdvice(Generic[P, D, S]):
 
     def review_words(self) -> ReviewWords[P, D]:
         return ReviewWords(
-            say=lambda key, **parts: _say(f"review.{key}", **parts),
-            lead=_lead,
+            say=lambda key, **parts: self._say(f"review.{key}", **parts),
+            lead=self._lead,
             when=self._when,
-            decision=lambda state, decision: self.option(decision),
+            decision=lambda state, decision: self._called(decision, self.contest.viewed(state)),
             swing=self._swing,
             endings=self.contest.endings,
             ending=self.ending,
             every_ending=False,
             begins={"Turn": attrgetter("turn")},
-            expected=(_say("review.curve"), percent_text),
-            pictures=_pictures,
-            points=100,
+            expected=(self._say("review.curve"), self.written.value),
+            pictures=self._pictures,
+            points=self.written.points,
         )
 
     def _when(self, state: P) -> str:
@@ -259,22 +316,22 @@ class ContestAdvice(Generic[P, D, S]):
         if swing.cause is SwingCause.OVERRIDDEN:
             return " ".join(self.words.tell(past.states[swing.last], past.lines[swing.last], EVERYBODY)).rstrip(".")
         if swing.cause is SwingCause.CHOICE:
-            return self.option(past.lines[swing.last].decision)
+            return self._called(past.lines[swing.last].decision, self.contest.viewed(past.states[swing.last]))
         before = past.states[swing.first]
-        return self.swing(before, swing.cause) or _say(f"review.swing.{swing.cause}", when=self._when(before))
+        return self.swing(before, swing.cause) or _say(f"swing.{swing.cause}", when=self._when(before))
+
+    def _lead(self, game: Past, found: Appraisal, is_whole: bool) -> str:
+        first, last = [self.written.value(moment.value.mean) for moment in (found.curve[0], found.curve[-1])]
+        return self._say("review.lead.whole" if is_whole else "review.lead.so_far", first=first, last=last)
+
+    def _pictures(self, game: Past, found: Appraisal, marks: Sequence[DecisionMark]) -> Pictures:
+        expected = {moment.place: moment.value for moment in found.curve}
+        axis = self.written.axis([end for each in expected.values() for end in (each.low, each.high)])
+        drawn = axis.curve(expected, marks, len(game.lines), turns_begun(game), self._say("review.label"))
+        return [(self._say("review.curve"), drawn, ())]
 
 
 def _share(option: Evaluation[Any], ending: str) -> EstimateView:
     """How often it ends like that; without an interval if it never did."""
     found = option.endings[ending]
     return figure(found, percent_text) if found.mean else EstimateView(percent_text(0))
-
-
-def _lead(game: Past, found: Appraisal, is_whole: bool) -> str:
-    first, last = [percent_text(moment.value.mean) for moment in (found.curve[0], found.curve[-1])]
-    return _say("review.lead.whole" if is_whole else "review.lead.so_far", first=first, last=last)
-
-
-def _pictures(game: Past, found: Appraisal, marks: Sequence[DecisionMark]) -> Pictures:
-    chances = {moment.place: moment.value for moment in found.curve}
-    return [(_say("review.curve"), curve_svg(chances, marks, len(game.lines), turns_begun(game)), ())]

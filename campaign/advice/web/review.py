@@ -83,6 +83,7 @@ def _page(request: HttpRequest, kind: Kind, game: Any, subject: Any, job: Job | 
             "fields": [*given.review.fields(subject).items()],  # of its form, next to the button
             "afterwards": given.what_if.afterwards(subject),
             "job": job,
+            "takes": given.review.takes,
             "playouts": review.playouts if review else None,
             "sharper": goal > rounds.first,
             "share": int(100 * share),

@@ -1,8 +1,8 @@
 """The decisions of a side that are compared (B40), and how they are stored."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from campaign.advice.playouts.compared import worth_comparing
 from campaign.boudica.rules.board import BOUDICA, II_AUGUSTA, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import State
@@ -13,7 +13,6 @@ from campaign.boudica.rules.w5_movement.moving import Enter, Stay
 from campaign.boudica.rules.w10_prefect import Command
 from campaign.boudica.rules.w11_solo import choose
 from engine.playouts.dice import CommonDice
-from engine.playouts.study import thinned
 
 MOST_OPTIONS = 12  # the most compared; of more, each piece keeps some (B40)
 LEVELS = (1, 2)
@@ -41,7 +40,8 @@ def compared(seen: State, piece: str = "") -> ComparedOptions:
     apart = [option for option in found if not isinstance(option, Exchange)]
     if side is None or len(apart) < 2:
         return ComparedOptions(())
-    kept = apart if len(apart) <= MOST_OPTIONS else _worth_comparing(seen, side, apart)
+    own = _programs(seen, side) if len(apart) > MOST_OPTIONS else ()
+    kept = worth_comparing(apart, own, MOST_OPTIONS, mover)
     return ComparedOptions(tuple(kept), len(found) - len(apart), len(apart) - len(kept))
 
 
@@ -53,28 +53,10 @@ def pieces(seen: State) -> tuple[str, ...]:
     return tuple(found) if len(found) > 1 else ()
 
 
-def _worth_comparing(seen: State, side: Side, options: Sequence[Decision]) -> list[Decision]:
+def _programs(seen: State, side: Side) -> set[Decision]:
+    """The program's own choices."""
     dice = CommonDice("compared", 0, seen.turn)
-    programs = {choose(seen, side, level, dice) for level in LEVELS}
-    kept = {option for option in options if option in programs}
-    groups: dict[str, list[Decision]] = {}
-    for option in options:
-        if option not in kept:
-            groups.setdefault(mover(option), []).append(option)
-    rooms = _rooms([*map(len, groups.values())], MOST_OPTIONS - len(kept))
-    for group, room in zip(groups.values(), rooms, strict=True):
-        kept.update(thinned(group, room))
-    return [option for option in options if option in kept]
-
-
-def _rooms(sizes: Sequence[int], room: int) -> list[int]:
-    """A number of places, dealt one by one among groups of these sizes."""
-    rooms = [0] * len(sizes)
-    while room and any(map(int.__lt__, rooms, sizes)):
-        for n, size in enumerate(sizes):
-            if room and rooms[n] < size:
-                rooms[n], room = rooms[n] + 1, room - 1
-    return rooms
+    return {choose(seen, side, level, dice) for level in LEVELS}
 
 
 def mover(decision: Decision) -> str:

@@ -75,14 +75,18 @@ class Verdict:
 
 
 def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
-    """Par of a game that a side wins or loses: the winner, and the other measures."""
-    contest = advice.contest
+    """Par of a game of sides: the winner, the points if they are what counts, and the other measures."""
+    contest, worth = advice.contest, advice.worth
     return ParTable(
         lead=lambda game: _say("par.lead"),
         own=lambda game: contest.came_out(game.now, *contest.seating.people(game.start)),
         called=lambda one: _say("par.level", level=one.level),
-        headings=(_say("par.won"), *(heading for heading, *_ in advice.measures.values())),
-        cells=lambda one: (advice.sides.get(one.winner, ""), *one.measures.values()),
+        headings=(_say("par.won"), *worth, *(heading for heading, *_ in advice.measures.values())),
+        cells=lambda one: (
+            advice.sides.get(one.winner, ""),
+            *(advice.written.value(one.worth) for _ in worth),
+            *one.measures.values(),
+        ),
     )
 
 

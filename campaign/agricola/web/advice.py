@@ -1,0 +1,34 @@
+"""Advice about Agricola's campaign: its words."""
+
+from functools import partial
+from typing import Any
+
+from campaign.advice.advice import Question
+from campaign.advice.web.contest import ContestAdvice
+from campaign.agricola.choices import option_text
+from campaign.agricola.data import PACKAGE
+from campaign.agricola.playouts import CONTEST, LEVELS, compared
+from campaign.agricola.rules.state import State
+from campaign.agricola.rules.turn import legal_decisions
+from engine.texts import text
+
+_say = partial(text, PACKAGE, "what_if")
+
+
+def _context(asked: Question[State, int]) -> dict[str, Any]:
+    """What is left out."""
+    offered = {*legal_decisions(asked.seen)}
+    left = len(offered.difference(compared(asked.seen, asked.subject)))
+    return {"left_out": _say("left_out", number=left) if left else ""}
+
+
+ADVICE = ContestAdvice(
+    contest=CONTEST,
+    option=option_text,
+    ending=lambda ending: _say(f"ending.{ending.partition('/')[0].replace(' ', '_')}"),
+    levels={level: _say(f"level.{level}") for level in LEVELS},
+    measures={"centers": (_say("centers"), _say("held"), "")},
+    caption=lambda side: _say("caption"),
+    context=_context,
+    takes=_say("takes"),
+)
