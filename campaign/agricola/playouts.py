@@ -6,8 +6,9 @@ from functools import lru_cache
 from itertools import product
 
 from campaign.advice.playouts.compared import worth_comparing
-from campaign.advice.playouts.contest import DRAW, UNDECIDED, Contest, by_points
+from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest, by_points
 from campaign.advice.playouts.course import SwingCause
+from campaign.advice.playouts.review import Rounds
 from campaign.agricola.rules.board import ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.overrides import Override
@@ -89,5 +90,6 @@ CONTEST: Contest[State, Decision, int] = Contest(
     endings=[f"{cause}/{winner}" for cause, winner in product((*Cause, UNDECIDED), (*Side, DRAW))],
     measures=("centers",),
     batch=1,
+    rounds=Rounds(first=2, more=ENOUGH, finest=32),
     cause=_cause,
 )

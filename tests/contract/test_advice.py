@@ -40,7 +40,7 @@ def _few(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
     if isinstance(given.foresight.players(given.by_default), int):
         monkeypatch.setitem(vars(given.foresight), "players", lambda subject: 1)
     monkeypatch.setitem(vars(given.foresight), "batch", 1)
-    monkeypatch.setattr(contest, "MOST_TURNS", 1)
+    monkeypatch.setattr(contest, "MOST_TURNS", 4)
     monkeypatch.setitem(vars(given.hindsight), "rounds", Rounds(first=2, more=3, finest=4))
 
 

@@ -100,6 +100,7 @@ class Contest(Generic[P, D, S]):
     endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
     batch: int = 4
+    rounds: Rounds = Rounds(first=4, more=32, finest=32)
     cause: Callable[[P, Line[D, Any]], SwingCause | None] = lambda state, line: None
     """The cause by which a line changed anything, unless it is dice or a judged choice."""
     older: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda record: record
@@ -186,7 +187,7 @@ class Contest(Generic[P, D, S]):
             noted=lambda decision: {"decision": written(decision)},
             read=self._read,
             older=self.older,
-            rounds=Rounds(first=4, more=32, finest=32),
+            rounds=self.rounds,
             numbers=4,
             grades=self.yardstick.grades,
             enough=ENOUGH,
