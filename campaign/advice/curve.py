@@ -9,6 +9,7 @@ from engine.playouts.estimates import Estimate
 HEIGHT, TOP, BOTTOM = 280, 18, 30  # in pixels; the page gives the width
 LEFT, RIGHT = 6.0, 1.5  # percent of the width left free, for labels and for the last point
 WIDE = 1000  # the units of the width in which lines are drawn; they are stretched to the page's
+ROOM = 1.5  # percent of the width that the number of a turn takes
 RADIUS, REACH = 4.5, 12  # of a decision's dot, and of the area that can be clicked
 
 
@@ -96,12 +97,12 @@ def level_svg(frame: ChanceScale, points: float, label: str, marked: bool) -> tu
 
 
 def turns_svg(frame: ChanceScale, height: int) -> list[str]:
-    """A line where each turn begins; the curve has its number below."""
-    drawn = []
-    for turn, place in frame.turns.items():
+    """A line where each turn begins; the curve has its number below, unless the next one stands there."""
+    drawn, ends = [], [*map(frame.across, frame.turns.values()), 100.0][1:]
+    for (turn, place), end in zip(frame.turns.items(), ends, strict=True):
         x = frame.at(place)
         drawn.append(element("line", x1=x, x2=x, y1=TOP / 2, y2=height - TOP / 2, class_="chance-turn"))
-        if height == HEIGHT:
+        if height == HEIGHT and end - frame.across(place) >= ROOM:
             drawn.append(words("text", str(turn), x=x, y=HEIGHT - 8, dx=4))
     return drawn
 

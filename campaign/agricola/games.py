@@ -6,7 +6,7 @@ from functools import partial
 from campaign.agricola.choices import label
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import Side
-from campaign.agricola.rules.state import State
+from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y7_turn import year
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.telling import tell
@@ -19,8 +19,12 @@ _say = partial(text, PACKAGE, "board")
 def when(state: State) -> str:
     """When a state is, for "you are back at …"."""
     key = "over" if state.ending else "turn" if state.turn else "set_up"
-    step = text(PACKAGE, "events", f"StepBegan.{state.step.replace(' ', '_')}")
-    return _say(f"when.{key}", turn=state.turn, year=str(year(state.turn)), step=step)
+    return _say(f"when.{key}", turn=state.turn, year=str(year(state.turn)), step=step_called(state.step))
+
+
+def step_called(step: Step) -> str:
+    """The name of a step."""
+    return text(PACKAGE, "events", f"StepBegan.{step.replace(' ', '_')}")
 
 
 def facts(state: State) -> Sequence[tuple[str, str]]:

@@ -12,7 +12,7 @@ from campaign.advice.playouts.review import Rounds
 from campaign.agricola.rules.board import ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.overrides import Override
-from campaign.agricola.rules.state import Cause, State
+from campaign.agricola.rules.state import Cause, State, Step
 from campaign.agricola.rules.turn import RULESET, decides, legal_decisions
 from campaign.agricola.rules.y5_victory import counts, holds, scored
 from campaign.agricola.rules.y35_solo import choose
@@ -27,6 +27,7 @@ AT_ONCE = 50
 """What a victory at once (Y5.1) counts: more than any points."""
 LEVELS = (1, 2)
 """The program's levels for both sides' further play."""
+SET_DOWN = (Step.HOST, Step.LEGIONS, Step.ROMAN_QUARTERS, Step.CALEDONIAN_QUARTERS)
 MOST_OPTIONS = 8  # the most compared: a future takes a second of a core
 
 
@@ -38,8 +39,11 @@ def _own(position: bytes, level: int) -> Decision:
 
 
 def compared(seen: State, level: int) -> Sequence[Decision]:
-    """The options compared, the program's own first; of many those of every kind, and of each stack."""
-    offers = legal_decisions(seen) if decides(seen) else ()
+    """The options compared, the program's own first; of many those of every kind, and of each stack.
+
+    None where a whole force is set down: nobody could tell one way from another by its name.
+    """
+    offers = legal_decisions(seen) if decides(seen) and seen.step not in SET_DOWN else ()
     if len(offers) < 2:
         return ()
     position = pack(seen)
@@ -55,7 +59,8 @@ def _group(seen: State, decision: Decision) -> tuple[type, str]:
 
 def _judged(seen: State, played: Decision) -> Sequence[Decision]:
     """What was decided, and what the program would have decided there if that is something else."""
-    own = _own(pack(seen), CONTEST.by_default) if len(legal_decisions(seen)) > 1 else played
+    is_judged = seen.step not in SET_DOWN and len(legal_decisions(seen)) > 1
+    own = _own(pack(seen), CONTEST.by_default) if is_judged else played
     return (played, own) if own != played else ()
 
 
@@ -73,6 +78,8 @@ def _measured(now: State, side: Side) -> Mapping[str, int]:
 def _cause(state: State, line: Line[Decision, object]) -> SwingCause | None:
     if isinstance(line.decision, Override):
         return SwingCause.OVERRIDDEN
+    if state.step in SET_DOWN and decides(state) is CONTEST.viewer(state):
+        return SwingCause.CHOICE
     return SwingCause.DICE if isinstance(line.decision, ReportBattle) else None
 
 

@@ -1,14 +1,17 @@
 """What if and reviews of Agricola's campaign: what is compared, and what a future counts (Y5.2, Y35.1)."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from campaign.advice.playouts import contest
+from campaign.advice.playouts.course import SwingCause
 from campaign.agricola.choices import option_text
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.playouts import AT_ONCE, CONTEST, LEVELS, MOST_OPTIONS, compared
+from campaign.agricola.playouts import AT_ONCE, CONTEST, LEVELS, MOST_OPTIONS, SET_DOWN, compared
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
+from campaign.agricola.rules.decisions import Done
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Cause, Ending, Step
@@ -19,6 +22,7 @@ from campaign.agricola.rules.y35_solo import choose
 from campaign.agricola.rules.y35_solo.levels import MARCHES
 from engine.playouts.sample import Task
 from engine.rules.dice import StreamDice
+from engine.rules.record import Line
 from engine.texts import texts
 from tests.agricola.rules.playing import moments
 from tests.agricola.rules.scenes import scene
@@ -39,13 +43,13 @@ def test_points_count_for_the_side_that_asks():
 
 
 def test_few_of_many_options_are_compared_and_the_programs_own_first():
-    """Some of each kind, and of each stack that may march."""
+    """Some of each kind, and of each stack that may march; nothing where a whole force is set down."""
     compared_at = 0
     for state, side, _ in [*moments({ROMANS: 1, CALEDONIANS: 1}, Options(), "compared")][::6]:
         seen = seen_by(state, side)
         options, offers = compared(seen, 2), legal_decisions(seen)
         assert len(options) == len({*options}) <= MOST_OPTIONS
-        assert len(options) > 1 or len(offers) < 2
+        assert (len(options) > 1) is (len(offers) > 1 and state.step not in SET_DOWN)
         if options:
             own = dict.fromkeys([choose(seen, side, level, StreamDice("")) for level in LEVELS])
             assert [*options[: len(own)]] == [*own]
@@ -74,14 +78,34 @@ def test_a_decision_is_judged_beside_what_the_program_would_have_done():
         other = next((each for each in offers if each != own), None)
         if side is ROMANS and decides(state) is side and CONTEST.judged:
             assert CONTEST.judged(seen, own) == ()
-            assert other is None or CONTEST.judged(seen, other) == (other, own)
-            judged += other is not None
+            if other and state.step not in SET_DOWN:
+                assert CONTEST.judged(seen, other) == (other, own)
+                judged += 1
     assert judged > 5
+
+
+def test_a_decision_of_a_review_is_kept_as_it_was():
+    """Whatever it has in it: units, places, or units with their places."""
+    hindsight = CONTEST.hindsight
+    for _, _, decision in [*moments({ROMANS: 1, CALEDONIANS: 1}, Options(), "compared")]:
+        read = hindsight.read(json.loads(json.dumps(hindsight.noted(decision))))
+        assert {read} == {decision}
 
 
 @pytest.mark.parametrize("ending", [*Cause, contest.UNDECIDED])
 def test_each_ending_has_its_words(ending: str):
     assert f"ending.{ending.replace(' ', '_')}" in {*texts(PACKAGE, "what_if")}
+
+
+def test_how_a_force_is_set_down_is_a_choice_of_the_player_only():
+    """It is not judged, but counts as his, not as luck."""
+    [state, *_] = [each.state for each in moments({ROMANS: 1, CALEDONIANS: 1}, Options(), "compared")]
+    own = replace(state, start=replace(state.start, levels={ROMANS: 1}))
+    others = replace(state, start=replace(state.start, levels={CALEDONIANS: 1}))
+    causes = [CONTEST.cause(each, Line(1, 0, Done(), (), (), (), ())) for each in (own, others)]
+
+    assert state.step in SET_DOWN
+    assert causes == [SwingCause.CHOICE, None]
 
 
 def test_a_march_is_asked_about():

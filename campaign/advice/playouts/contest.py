@@ -214,9 +214,13 @@ class Contest(Generic[P, D, S]):
         fields = json.loads(record["decision"])
         kinds: Mapping[str, Any] = {kind.__name__: kind for kind in self.decisions}
         kind = kinds[fields.pop("type")]
-        parts = {name: tuple(part) if isinstance(part, list) else part for name, part in fields.items()}
-        decision: D = kind(**parts)
+        decision: D = kind(**{name: _frozen(part) for name, part in fields.items()})
         return decision
+
+
+def _frozen(part: Any) -> Any:
+    """With tuples for lists, within each other too."""
+    return tuple(map(_frozen, part)) if isinstance(part, list) else part
 
 
 def _moment(state: Any) -> tuple[object, object]:

@@ -7,6 +7,7 @@ from campaign.advice.advice import Question
 from campaign.advice.web.contest import ContestAdvice
 from campaign.agricola.choices import option_text
 from campaign.agricola.data import PACKAGE
+from campaign.agricola.games import step_called
 from campaign.agricola.playouts import CONTEST, LEVELS, compared
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.turn import legal_decisions
@@ -30,5 +31,7 @@ ADVICE = ContestAdvice(
     measures={"centers": (_say("centers"), _say("held"), "")},
     caption=lambda side: _say("caption"),
     context=_context,
+    when=lambda state: _say("when.turn" if state.turn else "when.set_up", turn=state.turn),
+    swing=lambda before, cause: _say(f"swing.{cause}", step=step_called(before.step)),
     takes=_say("takes"),
 )

@@ -84,7 +84,7 @@ def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
         headings=(_say("par.won"), *worth, *(heading for heading, *_ in advice.measures.values())),
         cells=lambda one: (
             advice.sides.get(one.winner, ""),
-            *(advice.written.value(one.worth) for _ in worth),
+            *(advice.review_words().gain(one.worth) for _ in worth),
             *one.measures.values(),
         ),
     )
