@@ -27,7 +27,7 @@ from campaign.agricola.rules.y35_solo.marching import Plan
 from campaign.agricola.rules.y35_solo.outlook import Outlook
 from campaign.agricola.rules.y35_solo.weighing import NOBODY, Stack, chance, spent
 from tests.agricola.rules.playing import chosen
-from tests.agricola.rules.scenes import scene
+from tests.agricola.rules.scenes import decide, scene
 
 
 def seen(state: State, side: Side) -> Outlook:
@@ -85,6 +85,45 @@ def test_y35_3_level_1_goes_to_the_nearest_center():
 
     assert isinstance(found, SetOut)
     assert code(found) == "player.center"
+
+
+SOUTH = {
+    "praesidium-1": "brigantes",
+    "praesidium-2": "novantae",
+    "praesidium-3": "selgovae",
+    "praesidium-4": "otadini",
+    "praesidium-5": "damnonii",
+}
+"""The southern Tribal Centers are Roman."""
+
+
+def test_y35_3_a_march_may_be_the_first_of_several():
+    """Y35.3: to Venicones in two, by way of the open; a unit stays in Trimontium."""
+    units = {"ix-1": "trimontium", "ix-2": "trimontium", "ix-3": "trimontium", "aux-3": "trimontium"}
+    state = scene(units={**units, "band-1": "venicones", **SOUTH, **FORTS}, turn=5)
+    found, marches = decided(state, ROMANS), 0
+    assert not {*units} <= {*found.units}
+    while not state.battle:
+        decision = decided(state, ROMANS)
+        marches += isinstance(decision, SetOut)
+        state = decide(state, decision).now
+
+    assert (marches, state.battle.at) == (2, state.north.place["venicones"].hex)
+
+
+def test_y35_4_a_fleet_that_sails_on_lands_nobody():
+    """Y35.4: from Britannia to the Epidii in two Marches; whoever is aboard stays aboard on the way."""
+    units = {"ix-1": "britannia", "ix-2": "britannia", "classis-1": "britannia", "aux-3": "trimontium"}
+    state = scene(units={**units, **SOUTH, **FORTS})
+    state = decide(state, decided(state, ROMANS), 3, 4).now
+    while state.march:
+        state = decide(state, decided(state, ROMANS)).now
+    assert state.units["ix-1"].aboard == "classis-1"
+
+    state = decide(state, decided(state, ROMANS), 3, 3).now
+    while state.march:
+        state = decide(state, decided(state, ROMANS)).now
+    assert (state.units["ix-1"].at, state.units["ix-1"].aboard) == (state.north.place["epidii"].hex, "")
 
 
 def test_y35_4_a_praesidium_is_built_before_winter():

@@ -4,6 +4,7 @@ Level 1 looks at what is there to be taken and held; level 2 also at what the en
 remains of the campaign.
 """
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -45,6 +46,7 @@ POINT = {ROMANS: 0.35, CALEDONIANS: 0.15}  # an AP that is kept, in points
 COMES = 0.35  # how often the enemy does what he can
 COMES_FROM_AFAR = 0.18  # with two Marches
 FAR_OFF = 0.04  # how often he comes from elsewhere, each turn
+ENOUGH_ALONE = 6  # strength from which on he does not
 FADES = 0.85  # what lies a hex farther off is worth so much less
 PULL = 0.7
 COLUMN = {ROMANS: 18.0, CALEDONIANS: 6.0}  # strength that is enough for one goal
@@ -72,7 +74,7 @@ class Judge:
         self.seen = seen
         self._worth: dict[tuple[str, Units], Worth] = {}
         self._pulls: dict[tuple[str, bool], list[tuple[float, str]]] = {}
-        self.ends: dict[tuple[str, int, bool], Units] = {}
+        self.ends: dict[tuple[str, int, bool], Mapping[str, Units]] = {}
 
     @property
     def careful(self) -> bool:
@@ -149,7 +151,7 @@ class Judge:
         if not (self.careful and stack.number) or hex == BRITANNIA:
             return 0.0
         threat, rumour = self.look.threats.get(hex, NOBODY), self.look.rumours.get(hex, NOBODY)
-        sudden = FAR_OFF * min(4, self.look.left) * (stack.strength < 6)
+        sudden = FAR_OFF * min(4, self.look.left) * max(0.0, 1 - stack.strength / ENOUGH_ALONE)
         if not rumour.number or self.side is CALEDONIANS and self.look.left == 0:
             return sudden
         walls = self.look.walls(hex, self.side, stack)
@@ -166,7 +168,7 @@ class Judge:
         if not self.careful:
             return FORTRESS
         bare = sum([not self.seen.at(each, ROMANS) for each in self.north.fortresses if each != hex])
-        risk = 0.45 if hex in self.look.threats else 0.06
+        risk = 0.45 if hex in self.look.threats else 0.2
         return risk * (FORTRESS + 5 * bare)
 
     def _lasting(self, units: Units) -> float:
@@ -195,7 +197,7 @@ class Judge:
         if (hex, by_sea) not in self._pulls:
             away, afar = near(self.north, hex), afloat(self.north, hex) if by_sea else {}
             found = []
-            for goal, value in self._goals.items():
+            for goal, value in self.goals.items():
                 if goal != hex:
                     sails = afar[goal] / 2 if goal in afar and self.north.is_coastal(goal) else FAR
                     found.append((value * FADES ** min(away.get(goal, FAR), sails), goal))
@@ -213,8 +215,13 @@ class Judge:
             best = max(best, value * self.look.wins(goal, stack) ** 2)
         return best * min(1.0, stack.strength / COLUMN[self.side])
 
+    @property
+    def aways(self) -> list[Mapping[str, int]]:
+        """How far each place is from each goal, by land."""
+        return [near(self.north, goal) for goal in self.goals]
+
     @cached_property
-    def _goals(self) -> dict[str, float]:
+    def goals(self) -> dict[str, float]:
         """What may be taken, and its value; what a stack of one's own is near to is worth less."""
         if self.side is ROMANS:
             return {hex: CENTER for hex in self.north.tribal if not self.seen.at(hex, ROMANS)}

@@ -11,7 +11,7 @@ from campaign.agricola.rules.y12_forces import kinds
 from campaign.agricola.rules.y12_setting_out import may_set_out
 from campaign.agricola.rules.y13_land import bars, fits, is_by_road, neighbours
 from campaign.agricola.rules.y26_fleets import ROOM, can_embark, cargo
-from campaign.agricola.rules.y35_solo.evaluation import Judge, Units
+from campaign.agricola.rules.y35_solo.evaluation import FAR, Judge, Units
 from campaign.agricola.rules.y35_solo.outlook import BY_SEA, afloat
 
 SEVERAL = 3  # units of a kind that also go alone
@@ -78,20 +78,20 @@ def goals(judge: Judge, units: Units) -> Mapping[str, float]:
     if any(seen.counter(unit).is_fleet for unit in units):
         away = afloat(seen.north, start).items()
         return {to: _reached(n) for to, n in away if 0 < n <= BY_SEA and seen.north.is_coastal(to)}
-    return dict.fromkeys(_of_note(judge, _ends(judge, units, start)), 1.0)
+    return dict.fromkeys(_of_note(judge, ways(judge, units, start)), 1.0)
 
 
-def _ends(judge: Judge, units: Units, start: str) -> Iterable[str]:
-    """Where one March by land can end; forces alike in how they go are looked up."""
+def ways(judge: Judge, units: Units, start: str) -> Mapping[str, Units]:
+    """Where one March by land can end, with the way there; forces alike in how they go are looked up."""
     gaits = sorted({_alike(judge.seen, unit) for unit in units})
     key = start, gaits[0][0], all(auxiliary for _, auxiliary in gaits)
     if key not in judge.ends:
-        judge.ends[key] = tuple(ends(judge.seen, units, start))
+        judge.ends[key] = ends(judge.seen, units, start)
     return judge.ends[key]
 
 
 def _of_note(judge: Judge, hexes: Iterable[str]) -> Iterator[str]:
-    """Places of note, and of the others the one that is nearest to what may be taken."""
+    """Places of note, and of the others those that are nearest to what may be taken."""
     others = []
     for hex in hexes:
         if hex in judge.look.of_note:
@@ -99,7 +99,7 @@ def _of_note(judge: Judge, hexes: Iterable[str]) -> Iterator[str]:
         else:
             others.append(hex)
     if others:
-        yield max(others, key=judge.pull)
+        yield from dict.fromkeys([min(others, key=lambda hex: (away.get(hex, FAR), hex)) for away in judge.aways])
 
 
 @lru_cache

@@ -58,6 +58,7 @@ class Outlook:
         self._known: dict[str, Stack] = {}
         self._stacks: dict[tuple[str, ...], Stack] = {}
         self._supplied: dict[str, bool] = {}
+        self._wins: dict[tuple[str, float, float], float] = {}
 
     # Units
 
@@ -120,16 +121,27 @@ class Outlook:
 
     def wins(self, hex: str, own: Stack) -> float:
         """The chance that this force of the side takes that hex, whatever is face down there."""
+        key = hex, own.strength, own.steps
+        if key not in self._wins:
+            self._wins[key] = self._won(hex, own)
+        return self._wins[key]
+
+    def _won(self, hex: str, own: Stack) -> float:
         enemy = self.side.enemy
         foe = self.at(hex, enemy)
         plain = chance(own, foe, self.walls(hex, enemy, foe))
         if self.side is CALEDONIANS or not face_down(self.seen, hex):
             return plain
-        may_be = [kind_of(id) for id in unseen_centers(self.seen)]
-        oppida, ambushes = [may_be.count(kind) / max(1, len(may_be)) for kind in (OPPIDUM, AMBUSH)]
+        oppida, ambushes = self._may_be
         more = self.unknown.times(AMBUSHERS)
         of_oppidum, of_ambush = chance(own, foe.joined(self._oppidum), walls=True), chance(own, foe.joined(more))
         return (1 - oppida - ambushes) * plain + oppida * of_oppidum + ambushes * of_ambush
+
+    @cached_property
+    def _may_be(self) -> tuple[float, float]:
+        """How likely a face-down center is an Oppidum, or an Ambush."""
+        kinds = [kind_of(id) for id in unseen_centers(self.seen)]
+        return kinds.count(OPPIDUM) / max(1, len(kinds)), kinds.count(AMBUSH) / max(1, len(kinds))
 
     @cached_property
     def threats(self) -> Mapping[str, Stack]:
@@ -142,16 +154,16 @@ class Outlook:
         return self._coming(2)
 
     def _coming(self, marches: int) -> Mapping[str, Stack]:
-        enemy, found = self.side.enemy, dict[str, Stack]()
+        enemy, forces = self.side.enemy, list[tuple[Stack, str, bool]]()
         for hex in dict.fromkeys([unit.at for unit in self.seen.of(enemy)]):
             mobile = tuple([id for id in self.seen.at(hex, enemy) if not self.seen.counter(id).is_static])
-            force = self.stack(mobile)
-            reach = set(near(self.north, hex, marches * STRIDE[enemy]))
-            if any(self.seen.counter(id).is_fleet for id in mobile):
-                reach |= _by_sea(self.north, hex)
-            for to in reach if force.power else ():
-                if force.power > found.get(to, NOBODY).power:
-                    found[to] = force
+            forces.append((self.stack(mobile), hex, any(self.seen.counter(id).is_fleet for id in mobile)))
+        found = dict[str, Stack]()
+        for force, hex, sails in sorted(forces, key=lambda each: -each[0].power):
+            if force.power:
+                found = dict.fromkeys(near(self.north, hex, marches * STRIDE[enemy]), force) | found
+                if sails:
+                    found = dict.fromkeys(_by_sea(self.north, hex), force) | found
         return found
 
     def supplied(self, hex: str) -> bool:
@@ -172,6 +184,7 @@ def _summed(stacks: list[Stack]) -> tuple[float, float, float, float, bool]:
     return sum(strength), sum(steps), sum(number), sum(points), any(static)
 
 
+@lru_cache(maxsize=1024)
 def _by_sea(north: North, hex: str) -> frozenset[str]:
     """The coasts that fleets reach from there with a fair throw."""
     return frozenset([to for to, n in afloat(north, hex).items() if n <= BY_SEA and north.is_coastal(to)])
