@@ -1,4 +1,4 @@
-"""Charts of what is to be expected: a side's curve over a log, of any width, and an option's bar.
+"""Charts of what a side may expect: a side's curve over a log, of any width, and an option's bar.
 
 In percent from never to always, or in points. The page also gives the numbers.
 """

@@ -36,7 +36,7 @@ def won(now: Any, side: Any) -> float:
 
 
 @dataclass(frozen=True)
-class Yardstick:
+class Scoring:
     """By what the playouts of a contest are compared: what a game is worth for a side at its end, and what matters.
 
     Its `name` is that of the value in stored samples, and of its words (texts/en/contest.toml).
@@ -49,12 +49,13 @@ class Yardstick:
     range: tuple[float, float] = (-inf, inf)
 
 
-BY_GAMES_WON = Yardstick("won", won, BY, Grades(nothing=BY.alike, good=0.05, doubtful=0.15), (0.0, 1.0))
+BY_GAMES_WON = Scoring("won", won, BY, Grades(nothing=BY.alike, good=0.05, doubtful=0.15), (0.0, 1.0))
 
 
-def by_points(worth: Callable[[Any, Any], float]) -> Yardstick:
-    """By the points that the side leads by."""
-    return Yardstick("points", worth, Metric(alike=0.3, grain=1.0), Grades(nothing=0.3, good=1.0, doubtful=3.0))
+def by_points(lead: Callable[[Any, Any], float], most: float = inf) -> Scoring:
+    """By the points by which the side leads, so many at most."""
+    matters = Metric(alike=0.3, grain=1.0)
+    return Scoring("points", lead, matters, Grades(nothing=0.3, good=1.0, doubtful=3.0), (-most, most))
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class Contest(Generic[P, D, S]):
     ruleset: Ruleset[Any, P, D, Any] | None = None  # for whole games of the program's; without it there is no par
     players: Callable[[S], Any] = lambda level: level
     by_default: S
-    yardstick: Yardstick = BY_GAMES_WON
+    scoring: Scoring = BY_GAMES_WON
     endings: Sequence[str]  # each is a cause, a slash, and the winner by it
     measures: Sequence[str] = ()
     batch: int = 4
@@ -143,7 +144,7 @@ class Contest(Generic[P, D, S]):
                 players.begin(now.turn)
             decision = next_at(now, level, players)
         cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
-        return Playout(task, self.yardstick.worth(now, side), f"{cause}/{winner or DRAW}", self.measured(now, side))
+        return Playout(task, self.scoring.worth(now, side), f"{cause}/{winner or DRAW}", self.measured(now, side))
 
     def played_out(self, start: Any, level: int) -> ContestPar:
         """A solo game played out with its own dice, with the program at that level in the player's place."""
@@ -159,11 +160,11 @@ class Contest(Generic[P, D, S]):
 
     def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
         """The result of an ended game for that side."""
-        return ContestPar(level, end.ending.winner or "", self.measured(end, side), self.yardstick.worth(end, side))
+        return ContestPar(level, end.ending.winner or "", self.measured(end, side), self.scoring.worth(end, side))
 
     @cached_property
     def foresight(self) -> Foresight[P, D, S]:
-        by = self.yardstick
+        by = self.scoring
         return Foresight(
             compared=self.compared,
             seen=self.viewed,
@@ -189,7 +190,7 @@ class Contest(Generic[P, D, S]):
             older=self.older,
             rounds=self.rounds,
             numbers=4,
-            grades=self.yardstick.grades,
+            grades=self.scoring.grades,
             enough=ENOUGH,
         )
 

@@ -39,7 +39,7 @@ _say = partial(text, "campaign.advice", "contest")
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """How the values of a yardstick are written and drawn; its words are the texts of its name.
+    """How the values of a scoring are written and drawn; its words are the texts of its name.
 
     `middle`: the middle 80% of futures say something, as they do not if each is won or lost.
     """
@@ -101,7 +101,7 @@ class ContestAdvice(Generic[P, D, S]):
 
     @property
     def written(self) -> Written:
-        return WRITTEN[self.contest.yardstick.name]
+        return WRITTEN[self.contest.scoring.name]
 
     @property
     def worth(self) -> tuple[str, ...]:
@@ -109,8 +109,8 @@ class ContestAdvice(Generic[P, D, S]):
         return (self._say("worth"),) if self.written.middle else ()
 
     def _say(self, key: str, **parts: Any) -> str:
-        """In the words of its yardstick."""
-        return _say(f"{self.contest.yardstick.name}.{key}", **parts)
+        """In the words of its scoring."""
+        return _say(f"{self.contest.scoring.name}.{key}", **parts)
 
     def _called(self, option: D, seen: P) -> str:
         assert self.option, "it has the game's own"

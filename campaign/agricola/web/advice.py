@@ -8,9 +8,12 @@ from campaign.advice.web.contest import ContestAdvice
 from campaign.agricola.choices import option_text
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.games import step_called
+from campaign.agricola.names import where
 from campaign.agricola.playouts import CONTEST, LEVELS, compared
+from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.state import State
-from campaign.agricola.rules.turn import legal_decisions
+from campaign.agricola.rules.y12_forces import SetOut
+from campaign.agricola.rules.y35_solo.compared import options
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "what_if")
@@ -18,14 +21,19 @@ _say = partial(text, PACKAGE, "what_if")
 
 def _context(asked: Question[State, int]) -> dict[str, Any]:
     """What is left out."""
-    offered = {*legal_decisions(asked.seen)}
-    left = len(offered.difference(compared(asked.seen, asked.subject)))
-    return {"left_out": _say("left_out", number=left) if left else ""}
+    left = len(options(asked.seen)) - len(compared(asked.seen, asked.subject))
+    return {"left_out": _say("left_out", number=left) if left > 0 else ""}
+
+
+def _option(decision: Decision, seen: State) -> str:
+    """A force with its place: there may be another like it."""
+    named = option_text(decision, seen)
+    return f"{named} {where(seen.units[decision.units[0]].at)}" if isinstance(decision, SetOut) else named
 
 
 ADVICE = ContestAdvice(
     contest=CONTEST,
-    option=option_text,
+    option=_option,
     ending=lambda ending: _say(f"ending.{ending.partition('/')[0].replace(' ', '_')}"),
     levels={level: _say(f"level.{level}") for level in LEVELS},
     measures={"centers": (_say("centers"), _say("held"), "")},
