@@ -14,17 +14,19 @@ from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_fig
 from benchmarks.written import ROOT, asked_for, counted_on, heading, table, write
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.options import BASE, Options, Verdict
-from campaign.agricola.rules.y5_victory import read
-from campaign.agricola.rules.y35_solo import LEVELS
-from campaign.agricola.simulate import AT_ONCE, LIKE_HISTORY, WORST, better, played, points_of_games, summary
+from campaign.agricola.rules.state import Cause
+from campaign.agricola.rules.y5_victory import AT_ONCE, read
+from campaign.agricola.simulate import LIKE_HISTORY, played, summary
 from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "agricola-balance.md"
 DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
 GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 60
 """Of each pair of levels, with its handicap, of each other change, and of anything in which level 3 takes its time."""
+LEVELS = (1, 2)
+"""The levels that are counted; a person counts as level 2, and so, for now, does level 3 with its 40 seconds a game."""
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
-"""Levels of Romans and Caledonians; a person counts as level 2, and nobody asks of 1 against 3."""
+"""Levels of Romans and Caledonians; nobody asks of 1 against 3."""
 PRINTED = Options()
 EVEN = [
     Options(roman_ap=more, caledonian_ap=-fewer) for more, fewer in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 6))
@@ -39,7 +41,19 @@ VARIANTS: Mapping[str, Options] = {
     "the same, without `late_recruits` and `southern_recruits`": HANDICAP,
 }
 """What else is counted, with the best level on both sides."""
+WORST = -99  # points, where three fortresses are lost
 Levels = tuple[int, int]
+
+
+def points_of_games(counts: Mapping[Any, int]) -> list[int]:
+    """The points of each game, by which two players are compared; three fortresses lost are worse than any."""
+    ended = [(key, number) for key, number in counts.items() if key != "battles"]
+    return [WORST if key[1] is Cause.FORTRESSES else key[2] for key, number in ended for _ in range(number)]
+
+
+def better(some: list[int], others: list[int]) -> float:
+    """The share of pairs in which the first has more points; half a pair for as many."""
+    return sum([(one > other) + (one == other) / 2 for one in some for other in others]) / len(some) / len(others)
 
 
 class Match(NamedTuple):

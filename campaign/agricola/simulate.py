@@ -11,10 +11,10 @@ from campaign.agricola.data import north
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, North, Side, Terrain
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.play import Play
-from campaign.agricola.rules.state import Cause, Start
+from campaign.agricola.rules.state import Start
 from campaign.agricola.rules.turn import carry_out
+from campaign.agricola.rules.y5_victory import AT_ONCE, scored
 from campaign.agricola.rules.y5_victory import counts as points_of
-from campaign.agricola.rules.y5_victory import scored
 from campaign.agricola.rules.y6_setup import begin
 from campaign.agricola.rules.y15_battle import BattleBegan
 from campaign.agricola.rules.y15_round import Fighter, Force, Line, Terms, held_back, oppidum
@@ -28,8 +28,6 @@ TERRAINS: Mapping[str, Terrain] = {
 }
 ATTACKERS = {"roman": ROMANS, "caledonian": CALEDONIANS}
 FOUND = ("roman", "caledonian", "neither", "roman_steps_lost", "caledonian_steps_lost", "rounds")
-AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
-WORST = -99
 LIKE_HISTORY = 11  # points of a marginal Roman victory (Y5.3)
 _UNITS = re.compile(r"([a-z-]+)((?:\*\d+|:d){0,2})")
 
@@ -99,17 +97,6 @@ def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: O
     assert ending is not None, "the game is over"
     points = sum(scored(points_of(now))) if ending.cause in AT_ONCE else ending.points
     counts[ending.winner, ending.cause, points] += 1
-
-
-def points_of_games(counts: Mapping[Any, int]) -> list[int]:
-    """The points of each game, by which two players are compared; three fortresses lost are worse than any."""
-    ended = [(key, number) for key, number in counts.items() if key != "battles"]
-    return [WORST if key[1] is Cause.FORTRESSES else key[2] for key, number in ended for _ in range(number)]
-
-
-def better(some: list[int], others: list[int]) -> float:
-    """The share of pairs in which the first has more points; half a pair for as many."""
-    return sum([(one > other) + (one == other) / 2 for one in some for other in others]) / len(some) / len(others)
 
 
 def summary(counts: Mapping[Any, int]) -> dict[str, Any]:

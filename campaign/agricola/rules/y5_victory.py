@@ -26,6 +26,9 @@ SCORES: tuple[tuple[str, Side, int], ...] = (
 BANDS = ((21, ROMANS, Cause.DECISIVE), (11, ROMANS, Cause.MARGINAL), (0, CALEDONIANS, Cause.PROVINCIAL))
 """The least points of each, with the winner (Y5.3)."""
 
+AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
+"""Endings without points (Y5.1)."""
+
 
 class GameEnded(Event):
     """The verdict; with what is counted in the order of SCORES if points decide."""

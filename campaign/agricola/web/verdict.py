@@ -8,8 +8,8 @@ from campaign.agricola.rules.board import TURNS, Side
 from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.options import Verdict as Reading
 from campaign.agricola.rules.secrets import seen_by, told
-from campaign.agricola.rules.state import Cause, State
-from campaign.agricola.rules.y5_victory import SCORES, counts, read, scored
+from campaign.agricola.rules.state import State
+from campaign.agricola.rules.y5_victory import AT_ONCE, SCORES, counts, read, scored
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y11_losses import Eliminated
 from campaign.agricola.rules.y25_fortified import OppidumLost
@@ -26,8 +26,6 @@ from engine.texts import text
 
 _say = partial(text, PACKAGE, "verdict")
 HOLDERS = ("romans", "nobody", "caledonians")
-AT_ONCE = (Cause.CENTERS, Cause.FORTRESSES)
-"""Endings without points (Y5.1)."""
 
 
 def title(state: State) -> str:

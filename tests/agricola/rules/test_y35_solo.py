@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from benchmarks.agricola import better, points_of_games
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS
@@ -12,7 +13,6 @@ from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.y12_forces import Halt, SetOut
 from campaign.agricola.rules.y35_solo import LEVELS
-from campaign.agricola.simulate import better, points_of_games
 from campaign.agricola.simulate import played as counts
 from engine.texts import reason_text
 from tests.agricola.rules.lots import Lots
@@ -74,13 +74,14 @@ def points(romans: int, caledonians: int, games: int) -> list[int]:
 
 
 @pytest.mark.skipif(not PROOF, reason="a few games do not tell one level from the other")
-def test_y35_3_level_2_is_better_than_level_1():
+@pytest.mark.parametrize(("better_one", "games"), [(2, 40), (3, 24)])
+def test_y35_3_each_level_is_better_than_the_one_before(better_one: int, games: int):
     """Y35.3: of two games against the same level, on either side; over both sides at p < 0.01."""
-    games = 40
-    found = {levels: points(*levels, games) for levels in product(LEVELS, LEVELS)}
-    romans = [better(found[2, other], found[1, other]) for other in LEVELS]
-    caledonians = [better(found[other, 1], found[other, 2]) for other in LEVELS]
+    both = (better_one - 1, better_one)
+    found = {levels: points(*levels, games) for levels in product(both, both)}
+    romans = [better(found[better_one, other], found[better_one - 1, other]) for other in both]
+    caledonians = [better(found[other, better_one - 1], found[other, better_one]) for other in both]
     error = ((2 * games + 1) / (12 * games**2)) ** 0.5 / 2  # of four shares of pairs, were they equals
 
-    assert LEVELS == (1, 2)
+    assert LEVELS == (1, 2, 3)
     assert sum(romans + caledonians) / 4 > 0.5 + 2.33 * error

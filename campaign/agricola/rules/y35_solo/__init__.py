@@ -5,9 +5,10 @@ from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y35_solo.evaluation import Judge
 from campaign.agricola.rules.y35_solo.levels import decided
+from campaign.agricola.rules.y35_solo.searching import searched
 from engine.rules.dice import Dice
 
-LEVELS = (1, 2)  # how well it plays (Y35.1)
+LEVELS = (1, 2, 3)  # how well it plays (Y35.1)
 
 
 def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
@@ -15,4 +16,5 @@ def choose(seen: State, side: Side, level: int, dice: Dice) -> Decision:
 
     With its reason. Positions alike to it get the same decision; it needs no dice.
     """
-    return decided(Judge(seen, side, level))
+    judge = Judge(seen, side, level)
+    return searched(judge) if level > 2 else decided(judge)
