@@ -24,7 +24,7 @@ class Trying(Generic[O]):
     more: int
     least: float
     sure: float
-    _values: dict[O, list[float]] = field(default_factory=dict)
+    _values: dict[O, list[float]] = field(default_factory=dict, init=False, repr=False)
 
     def best(self, usual: O, others: Iterable[O]) -> O:
         """The best of them if it is surely better than the usual one, else that."""

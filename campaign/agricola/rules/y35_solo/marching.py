@@ -1,6 +1,6 @@
-"""The Marches: the best single one by what it brings; and, on the way, the best end of it (Y35.3)."""
+"""The Marches: the best one, or first of several, by what they bring; and, on the way, its best end (Y35.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from campaign.agricola.rules.y35_solo.outlook import BY_SEA, afloat, near
 
 ENOUGH = 0.08  # what a March must bring beyond its AP
 LATER = 0.85  # what is taken a March later is worth so much less
-MOST_MARCHES = 2.5  # beyond the next one
+MOST_MARCHES = 2.5  # after the next one, by the hexes that are left
 ROAD = 0.6  # a hex of the road to Victoria
 
 
@@ -64,26 +64,40 @@ def _settings_out(judge: Judge) -> Iterator[Plan]:
 
 def _farther(judge: Judge, units: Units, start: str, ends: Iterable[str], decision: Decision) -> Iterator[Plan]:
     """What several Marches may take; the decision is the first of them, to the end that is nearest."""
-    seen, north = judge.seen, judge.north
+    seen = judge.seen
     by_sea = any(seen.counter(unit).is_fleet for unit in units)
     stride = BY_SEA if by_sea else min([seen.counter(unit).move for unit in units])
     stops = [end for end in ends if end not in judge.goals and not seen.at(end, judge.side.enemy)]
     for goal in judge.goals if stops else ():
-        away = afloat(north, goal) if by_sea and north.is_coastal(goal) else near(north, goal)
-        if by_sea and not north.is_coastal(goal):
-            continue
+        away = _away(judge, goal, by_sea)
         left, stop = min([(away.get(stop, FAR), stop) for stop in stops])
-        marches = left / stride
-        if not 0 < marches <= MOST_MARCHES or left > away.get(start, FAR) - isinstance(decision, SetOut):
-            continue
-        gain, won = judge.moved(units, start, goal)
-        if won < DOUBTFUL:
-            continue
-        total = LATER**marches * sum(gain) - marches * judge.point
-        if judge.seen.ap[judge.side] < 1 + ceil(marches):
-            there, _ = judge.moved(units, start, stop)
-            total += min(0.0, there.safety + there.supply)
-        yield Plan(decision, gain, goal, total, won, stop)
+        comes_nearer = left <= away.get(start, FAR) - isinstance(decision, SetOut)
+        if comes_nearer and 0 < left / stride <= MOST_MARCHES:
+            gain, won = judge.moved(units, start, goal)
+            if won >= DOUBTFUL:
+                total = _in_the_end(judge, gain, left / stride) + _on_the_way(judge, units, start, stop, left / stride)
+                yield Plan(decision, gain, goal, total, won, stop)
+
+
+def _away(judge: Judge, goal: str, by_sea: bool) -> Mapping[str, int]:
+    """How far each place is from a goal; fleets land only on the coast."""
+    if not by_sea:
+        return near(judge.north, goal)
+    return afloat(judge.north, goal) if judge.north.is_coastal(goal) else {}
+
+
+def _in_the_end(judge: Judge, gain: Worth, marches: float) -> float:
+    """What so many more Marches bring, less their AP."""
+    worth_now: float = LATER**marches
+    return worth_now * sum(gain) - marches * judge.point
+
+
+def _on_the_way(judge: Judge, units: Units, start: str, stop: str, marches: float) -> float:
+    """What it costs that the AP do not last, and the force stands where it stops until the next turn."""
+    if judge.seen.ap[judge.side] >= 1 + ceil(marches):
+        return 0.0
+    there, _ = judge.moved(units, start, stop)
+    return min(0.0, there.safety + there.supply)
 
 
 def _others(judge: Judge) -> Iterator[Plan]:
