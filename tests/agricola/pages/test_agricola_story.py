@@ -23,12 +23,14 @@ def test_the_book_and_the_film(reader: Reader):
 
 
 def test_the_verdict_while_it_is_played(reader: Reader):
+    """Par is the game's own (T56)."""
     id_ = kept(9)
+    par = GAME.log.read(id_).now.north.options.par
     board = reader.open("game-board", GAME, id_)
     page = reader.visit(next(link for link in board.links if link.endswith("/verdict/")))
 
     assert page.headings[:2] == ("The north", "How it stands")
-    assert "Against par, which is −10" in page.text
+    assert f"Against par, which is −{-par}, it would be a success for the Caledonians" in page.text
     assert "Tribal Centers, turn by turn" in page.headings
 
 
