@@ -25,8 +25,10 @@ MEASURED_AT = 2
 """The level of both sides in what is said of options (W11.4)."""
 BATCH = 3
 """Games that a worker plays at once: the six of a first round of level 3 keep two of them busy."""
-GAMES, OF_A_MIX, OF_LEVEL_3 = 400, 100, 50
+GAMES, OF_A_MIX, OF_LEVEL_3 = 400, 100, 40
 """Of each match that the start page tells of, of each other one, and of those in which level 3 takes its time."""
+MOST_PLAYED = ((2, 3), (3, 3))
+"""A person's likely pair, and the best of the program: their nearest mix is worth `GAMES` of level 3, too."""
 PRINTED = Options()
 MIXES = tuple(
     Options(rising=rising, different_prefect=prefect)
@@ -35,7 +37,7 @@ MIXES = tuple(
 """The mixes of the options that change most who wins."""
 PAIRS = ((1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3))
 """Levels of Romans and Britons for which an even mix is sought; a person counts as level 2."""
-ROUNDS, ROUNDS_OF_3 = (20, 60, OF_A_MIX), (6, 18, OF_LEVEL_3)
+ROUNDS, ROUNDS_OF_3 = (20, 60, OF_A_MIX), (6, 12, 24)
 """The games of each mix before a third of them is kept."""
 HARDLY = 0.03
 """How much of the Britons' score an option moves that hardly matters."""
@@ -57,7 +59,8 @@ class Match(NamedTuple):
     @property
     def many(self) -> int:
         """How many where the start page tells of it; as printed level 3 is far from even, and needs no more."""
-        return OF_A_MIX if 3 in self[:2] and self.options == PRINTED else GAMES
+        told = 3 not in self[:2] or (self[:2] in MOST_PLAYED and self.options != PRINTED)
+        return GAMES if told else OF_LEVEL_3
 
 
 @dataclass(frozen=True)

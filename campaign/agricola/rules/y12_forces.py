@@ -1,4 +1,4 @@
-"""Forces, how they set out, and what each March costs; what of it the enemy sees (Y20 (Y12.1, Y12.2, Y28.2).4)."""
+"""Forces, how they set out, and what each March costs; what of it the enemy sees (Y12.1, Y12.2, Y20.4, Y28.2)."""
 
 from collections.abc import Iterator, Mapping
 

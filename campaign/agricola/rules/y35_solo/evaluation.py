@@ -6,6 +6,7 @@ remains of the campaign.
 
 from collections.abc import Mapping
 from functools import cached_property
+from operator import add, sub
 from typing import NamedTuple, TypeAlias
 
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS, TURNS, Kind, Side
@@ -30,9 +31,13 @@ class Worth(NamedTuple):
     nearer: float = 0
     battle: float = 0
 
-    def changed(self, other: "Worth", sign: float = 1) -> "Worth":
-        """With another's parts added, or taken away."""
-        return Worth(*[a + sign * b for a, b in zip(self, other, strict=True)])
+    def plus(self, other: "Worth") -> "Worth":
+        """With another's parts added."""
+        return Worth(*map(add, self, other))
+
+    def less(self, other: "Worth") -> "Worth":
+        """With another's parts taken away."""
+        return Worth(*map(sub, self, other))
 
     def times(self, share: float) -> "Worth":
         return Worth(*[part * share for part in self])
@@ -63,6 +68,9 @@ ABANDONED = 0.3  # what a center without a Praesidium is worth then, as the Roma
 LATE = 0.7  # of the points of a hex, what it is worth to hold it in the beginning
 GLORY = 1.2  # what a Major Battle brings the winner in AP, and costs the loser (Y17.2), in points
 DOUBTFUL = 0.6  # a battle that is not won so often is not begun
+FLEETS = frozenset({Kind.FLEET, Kind.FLEET_LEADER})
+NEVER_HUNGRY = frozenset({Kind.LEADER, Kind.FLEET_LEADER, Kind.STATIC, Kind.SCOUTS})
+"""Who needs no supply (Y18.2)."""
 ESCAPES = 0.7  # a beaten side with the Advantage goes, and does not lose all
 
 
@@ -73,6 +81,7 @@ class Judge:
         self.look, self.side, self.level, self.north = Outlook(seen, side), side, level, seen.north
         self.seen = seen
         self._worth: dict[tuple[str, Units], Worth] = {}
+        self._left: dict[tuple[str, Units], Worth] = {}
         self._pulls: dict[tuple[str, bool], list[tuple[float, str]]] = {}
         self.ends: dict[tuple[str, int, bool], Mapping[str, Units]] = {}
 
@@ -173,20 +182,20 @@ class Judge:
 
     def _lasting(self, units: Units) -> float:
         """How far a center without a Praesidium lasts: before winter not, unless one can be built for a legionary."""
-        legionary = any(self.seen.counter(id).kind is Kind.LEGIONARY for id in units)
+        legionary = Kind.LEGIONARY in self.look.kinds(units)
         if self.seen.turn in BEFORE_WINTER or self.seen.turn + 1 in BEFORE_WINTER and not legionary:
             return ABANDONED
         return 1.0 if legionary or self.look.left < 2 else 0.75
 
     def _hungry(self, hex: str, units: Units) -> int:
-        kinds = [self.seen.counter(id) for id in units]
         if not units or self.look.supplied(hex):
             return 0
-        trains = any(each.kind is Kind.TRAIN or each.is_static for each in kinds)
-        coast = self.north.is_coastal(hex) and any(each.is_fleet for each in kinds)
+        kinds = self.look.kinds(units)
+        trains = Kind.TRAIN in kinds or Kind.STATIC in kinds
+        coast = self.north.is_coastal(hex) and not FLEETS.isdisjoint(kinds)
         if self.side is ROMANS and (trains or coast):
             return 0
-        return sum([not (each.is_leader or each.is_static or each.kind is Kind.SCOUTS) for each in kinds])
+        return len([kind for kind in kinds if kind not in NEVER_HUNGRY])
 
     def pull(self, hex: str) -> float:
         """How near it is to what may be taken."""
@@ -208,7 +217,7 @@ class Judge:
         """The best of it that this force may hope to take, with fleets by sea, too; at the very end nothing."""
         if not units or stack.static or self.look.left == 0:
             return 0.0
-        best, by_sea = 0.0, any(self.seen.counter(id).is_fleet for id in units)
+        best, by_sea = 0.0, not FLEETS.isdisjoint(self.look.kinds(units))
         for value, goal in self._ahead(hex, by_sea):
             if value <= best:
                 break
@@ -235,17 +244,23 @@ class Judge:
         """What it brings that these go from one hex to another, besides AP; and the chance that they win there."""
         if start == to:
             return NOTHING, 1.0
-        stay = tuple([id for id in self.seen.at(start, self.side) if id not in units])
-        all_there = self.seen.at(start, self.side)
-        left = self.worth(start, stay).changed(self.worth(start, all_there), -1)
         gain, won = self.arriving(to, units)
-        return left.changed(gain), won
+        return self.leaving(start, units).plus(gain), won
+
+    def leaving(self, start: str, units: Units) -> Worth:
+        """What it brings that these leave the hex, which is mostly a loss."""
+        key = start, units
+        if key not in self._left:
+            there = self.seen.at(start, self.side)
+            stay = tuple([id for id in there if id not in units])
+            self._left[key] = self.worth(start, stay).less(self.worth(start, there))
+        return self._left[key]
 
     def arriving(self, to: str, units: Units) -> tuple[Worth, float]:
         """What it brings that these units come there, from wherever; and the chance that they win there."""
         friends = self.seen.at(to, self.side)
         together = friends + tuple([id for id in units if id not in friends])
-        there = self.worth(to, together).changed(self.worth(to, friends), -1)
+        there = self.worth(to, together).less(self.worth(to, friends))
         own = self.look.stack(together)
         won = self.look.wins(to, own)
         foe = self.look.at(to, self.side.enemy)
@@ -266,4 +281,4 @@ class Judge:
         battle += LOOT * won * (foe.static and self.north.options.looting)
         if min(own.strength, foe.strength) >= MAJOR and self.careful:
             battle += GLORY * (2 * won - 1)
-        return there.times(won).changed(Worth(center=won * takes, battle=battle))
+        return there.times(won).plus(Worth(center=won * takes, battle=battle))

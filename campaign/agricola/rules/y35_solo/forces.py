@@ -86,7 +86,7 @@ def ways(judge: Judge, units: Units, start: str) -> Mapping[str, Units]:
     gaits = sorted({_alike(judge.seen, unit) for unit in units})
     key = start, gaits[0][0], all(auxiliary for _, auxiliary in gaits)
     if key not in judge.ends:
-        judge.ends[key] = ends(judge.seen, units, start)
+        judge.ends[key] = ends(judge.seen, _unlike(judge.seen, units), start)
     return judge.ends[key]
 
 
@@ -99,7 +99,8 @@ def _of_note(judge: Judge, hexes: Iterable[str]) -> Iterator[str]:
         else:
             others.append(hex)
     if others:
-        yield from dict.fromkeys([min(others, key=lambda hex: (away.get(hex, FAR), hex)) for away in judge.aways])
+        nearest = [min([(away.get(hex, FAR), hex) for hex in others]) for away in judge.aways]
+        yield from dict.fromkeys([hex for _, hex in nearest])
 
 
 @lru_cache
@@ -119,19 +120,24 @@ def onward(judge: Judge, march: March, units: Units) -> Mapping[str, str]:
 
 
 def _paths(seen: State, march: March, units: Units, by_road: bool) -> Iterator[Units]:
-    side, been = march.side, {*march.path}
-    unlike = list({_alike(seen, unit): unit for unit in units}.values())
-    ahead: list[Units] = [march.path]
+    side, been, unlike = march.side, {*march.path}, _unlike(seen, units)
+    ahead: list[Units] = [march.path] if not by_road or is_by_road(seen, side, march.path) else []
     for path in ahead:
         if len(path) > 1 and bars(seen, side, path[-1]):
             continue
+        roads = seen.north.by_road(path[-1], seen.road) if by_road else ()
         for to in neighbours(seen, side, path[-1]):
             way = (*path, to)
-            fit = is_by_road(seen, side, way) if by_road else all(fits(seen, unit, way) for unit in unlike)
+            fit = to in roads if by_road else all(fits(seen, unit, way) for unit in unlike)
             if to not in been and fit:
                 been.add(to)
                 ahead.append(way)
                 yield way
+
+
+def _unlike(seen: State, units: Units) -> Units:
+    """One of each that go alike."""
+    return tuple({_alike(seen, unit): unit for unit in units}.values())
 
 
 def _alike(seen: State, unit: str) -> tuple[int, bool]:

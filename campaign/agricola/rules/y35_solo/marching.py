@@ -108,12 +108,12 @@ def _others(judge: Judge) -> Iterator[Plan]:
         legionaries = [(unit,) for unit in there if seen.counter(unit).kind is Kind.LEGIONARY]
         for units in dict.fromkeys([*legionaries, there] if legionaries else []):
             gain, _ = judge.moved(units, seen.units[units[0]].at, to)
-            gain = gain.changed(Worth(nearer=ROAD))
+            gain = gain.plus(Worth(nearer=ROAD))
             yield Plan(BuildRoad(units), gain, to, sum(gain) - judge.point)
     if units := _spare(judge):
         to = seen.units[SUPREME[judge.side]].at
         gain, _ = judge.arriving(to, units)
-        gain = gain.changed(_left(judge, units))
+        gain = gain.plus(_left(judge, units))
         yield Plan(Concentrate(units), gain, to, sum(gain) - judge.point)
 
 
@@ -124,11 +124,9 @@ def _spare(judge: Judge) -> Units:
 
 def _left(judge: Judge, units: Units) -> Worth:
     """What it costs that these leave the hexes where they stand."""
-    seen, found = judge.seen, NOTHING
-    for at in dict.fromkeys([seen.units[unit].at for unit in units]):
-        there = seen.at(at, judge.side)
-        stay = tuple([id for id in there if id not in units])
-        found = found.changed(judge.worth(at, stay)).changed(judge.worth(at, there), -1)
+    found = NOTHING
+    for at in dict.fromkeys([judge.seen.units[unit].at for unit in units]):
+        found = found.plus(judge.leaving(at, units))
     return found
 
 

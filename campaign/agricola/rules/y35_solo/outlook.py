@@ -57,6 +57,7 @@ class Outlook:
         self.left = TURNS - seen.turn  # the turns after this one
         self._known: dict[str, Stack] = {}
         self._stacks: dict[tuple[str, ...], Stack] = {}
+        self._kinds: dict[tuple[str, ...], tuple[Kind, ...]] = {}
         self._supplied: dict[str, bool] = {}
         self._wins: dict[tuple[str, float, float], float] = {}
 
@@ -100,6 +101,12 @@ class Outlook:
         if key not in self._stacks:
             self._stacks[key] = Stack(*_summed([self.unit(id) for id in key])) if key else NOBODY
         return self._stacks[key]
+
+    def kinds(self, units: tuple[str, ...]) -> tuple[Kind, ...]:
+        """What each of these is."""
+        if units not in self._kinds:
+            self._kinds[units] = tuple([self.seen.counter(id).kind for id in units])
+        return self._kinds[units]
 
     def at(self, hex: str, side: Side) -> Stack:
         """What stands there of a side; a revealed Oppidum too."""

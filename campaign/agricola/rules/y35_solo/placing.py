@@ -71,8 +71,7 @@ def least_lost(judge: Judge, units: Iterable[str]) -> str:
 
 def _without(judge: Judge, unit: str) -> Worth:
     at = judge.seen.units[unit].at
-    there = judge.seen.at(at, judge.side)
-    return judge.worth(at, tuple([id for id in there if id != unit])).changed(judge.worth(at, there), -1)
+    return judge.leaving(at, (unit,))
 
 
 # Events (Y9)
@@ -123,7 +122,7 @@ def _recruited(judge: Judge, each: Decision) -> Iterable[Plan]:
     elif isinstance(each, BuildPraesidium) and _wanted(judge, each.at):
         camp = next(id for id in judge.seen.recruits[ROMANS] if judge.seen.counter(id).is_static)
         gain, won = judge.arriving(each.at, (camp,))
-        gain = gain.changed(Worth(site=FREES))
+        gain = gain.plus(Worth(site=FREES))
         yield Plan(each, gain, each.at, sum(gain) - judge.point)
 
 
