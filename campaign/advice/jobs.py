@@ -38,6 +38,7 @@ class Work(Generic[P]):
     progress: Callable[[P], str]
     result: Callable[[P], str]
     in_background: bool = False  # whether it goes on after its page was closed
+    waits: bool = False  # whether it gets no workers while somebody watches a job that does not wait
     up_to_date: Callable[[P, Job], P] = lambda come_to, job: come_to
     """The progress after its game has gone on; raises ValueError or Damaged, as `begin` does."""
 

@@ -136,6 +136,7 @@ WORK: Work[Looking] = Work(
     begin=begin,
     next_batch=next_batch,
     play=play_portion,
+    waits=True,
     with_batch=with_batch,
     is_done=lambda looking: looking.left is None,
     progress=_progress,

@@ -33,7 +33,7 @@ def begin(job: Job) -> int:
     return int(job.progress or 0)
 
 
-def sums(play: Any = half, goal: int = GOAL, in_background: bool = False) -> dict[JobKind, Work[Any]]:
+def sums(play: Any = half, goal: int = GOAL, **more: bool) -> dict[JobKind, Work[Any]]:
     """Adds up as many halves of 2 as the goal is."""
     work: Work[int] = Work(
         begin=begin,
@@ -43,7 +43,7 @@ def sums(play: Any = half, goal: int = GOAL, in_background: bool = False) -> dic
         is_done=lambda found: found >= goal,
         progress=json.dumps,
         result=str,
-        in_background=in_background,
+        **more,
     )
     return {JobKind.WHAT_IF: work}
 
@@ -218,6 +218,20 @@ class TestRounds:
             rounds.go_round(HERE)
 
         assert told(background)[1] == "6"
+
+    def test_the_expected_result_waits_for_what_somebody_asks(self):
+        """The bar of a desk, beside What if."""
+        expected = JobQuestion(JobKind.PROSPECT, "a sum")
+        jobs.ask(expected)
+        jobs.ask(QUESTION)
+        rounds = Workshop(sums() | {JobKind.PROSPECT: sums(waits=True)[JobKind.WHAT_IF]}, lambda: HERE, hands=1)
+
+        while told()[0] != JobState.DONE:
+            assert told(expected)[1] == ""
+            rounds.go_round(HERE)
+        rounds.go_round(HERE)
+
+        assert told(expected)[1] == "2"
 
     def test_after_a_restore_it_goes_on_from_what_the_rows_now_say(self):
         jobs.ask(QUESTION)

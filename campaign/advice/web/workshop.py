@@ -130,7 +130,8 @@ class Workshop:
         with passing():
             self._look()
         benches = self._benches
-        first = [bench for bench in benches.values() if not bench.stands_back] or [*benches.values()]
+        watched = [bench for bench in benches.values() if not bench.stands_back]
+        first = [bench for bench in watched if not bench.work.waits] or watched or [*benches.values()]
         for bench in first:  # two batches for each worker, so that none waits
             bench.hand_out(executor, 1 if bench.stands_back else max(1, 2 * self.hands // len(first)))
         wait([batch for bench in benches.values() for batch in bench.out], LOOK, FIRST_COMPLETED)
