@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "campaign.maps",
     "campaign.server",
     "campaign.shelf",
+    "campaign.fury",  # its rules and its command; not on the shelf yet
     *CAMPAIGNS,
 ]
 

@@ -25,6 +25,7 @@ OF_THEIR_OWN = {
     "the odds table": re.compile(r"battles/(.+/)?short[/_.](?!lined)"),
     "Boudica": re.compile(r"campaign/boudica/"),
     "Agricola": re.compile(r"campaign/agricola/"),
+    "Hell Hath No Fury": re.compile(r"campaign/fury/"),
 }
 """The games with words of their own, by their files; all others are the campaign's."""
 MOST_TWICE = 5

@@ -1,0 +1,133 @@
+"""Z4: the map of Britannia: tracts and what they are, the borders between them, and the areas of the sea.
+
+The source has no map: tracts, terrain, borders, roads and seas are ours. Seven codes are printed, and what the
+marks mean (Z4.1).
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+
+class Side(StrEnum):
+    """Z1.1: the rebels, and Rome with the tribes loyal to it."""
+
+    TRIBAL = "tribal"
+    ROMAN = "roman"
+
+
+class Terrain(StrEnum):
+    """Z4.2."""
+
+    CLEAR = "clear"
+    LOW_HILLS = "low"
+    HIGH_HILLS = "high"
+    MARSH = "marsh"
+
+
+class Place(StrEnum):
+    """Z4.3: what lies in a tract."""
+
+    OTHER = "place"
+    TOWN = "town"
+    ROMAN_CENTRE = "roman centre"
+    TRIBAL_CENTRE = "tribal centre"
+
+
+class Mark(StrEnum):
+    """Z4.1, Z4.3: what else the map shows of a tract; the last three are marks of the printed map."""
+
+    PORT = "port"
+    LEGION_POST = "legion post"
+    LOOT = "loot"
+    COAST = "coast"
+    TRIBES_APPEAR = "capitals"
+    ROMANS_APPEAR = "underlined"
+    VARIABLE_VICTORY = "asterisk"
+
+
+class Crossing(StrEnum):
+    """Z4.2: what lies between two tracts; a river without a crossing stops everybody."""
+
+    PLAIN = "plain"
+    RIVER = "river"
+    CLOSED = "closed"
+    FERRY = "ferry"
+
+
+@dataclass(frozen=True)
+class Homeland:
+    """Z4.1: the tracts of a tribe, by the letters of their codes."""
+
+    id: str
+    tribe: str
+    lowland: bool = False
+
+
+@dataclass(frozen=True)
+class Tract:
+    """Z4.1 to Z4.3: its code is the letters of its homeland and a number."""
+
+    id: str
+    name: str
+    terrain: Terrain
+    kind: Place = Place.OTHER
+    communities: int = 0
+    marks: tuple[Mark, ...] = ()
+    seas: tuple[str, ...] = ()
+
+    @property
+    def home(self) -> str:
+        """The homeland."""
+        return self.id.rstrip("0123456789")
+
+
+@dataclass(frozen=True)
+class Border:
+    """Z4.2: where two tracts meet along a line; in a corner nobody passes."""
+
+    a: str
+    b: str
+    kind: Crossing = Crossing.PLAIN
+    road: bool = False
+
+
+@dataclass(frozen=True)
+class Sea:
+    """Z11: an area of the sea; Land's End is dangerous."""
+
+    id: str
+    name: str
+    near: tuple[str, ...]
+    lands_end: bool = False
+
+
+@dataclass(frozen=True)
+class Board:
+    """Z4: the whole map."""
+
+    homelands: tuple[Homeland, ...]
+    tracts: tuple[Tract, ...]
+    borders: tuple[Border, ...]
+    seas: tuple[Sea, ...]
+
+    @cached_property
+    def tract(self) -> Mapping[str, Tract]:
+        """The tracts by code."""
+        return {tract.id: tract for tract in self.tracts}
+
+    @cached_property
+    def ways(self) -> Mapping[str, Mapping[str, Border]]:
+        """From each tract the borders that can be passed, by the tract on the other side."""
+        found: dict[str, dict[str, Border]] = defaultdict(dict)
+        for border in self.borders:
+            if border.kind is not Crossing.CLOSED:
+                found[border.a][border.b] = found[border.b][border.a] = border
+        return dict(found)
+
+    @cached_property
+    def sea(self) -> Mapping[str, Sea]:
+        """The areas of the sea by id."""
+        return {sea.id: sea for sea in self.seas}
