@@ -1,22 +1,18 @@
 """The labels of decisions."""
 
-from collections import Counter as Tally
-
-from campaign.agricola.names import PACKAGE, force, parts_of, together, where
+from campaign.agricola.names import PACKAGE, force, parts_of, where
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y9_events import Disrupt, Withdraw
 from campaign.agricola.rules.y11_placing import SetAllDown
 from campaign.agricola.rules.y11_recruiting import Dismantle
 from campaign.agricola.rules.y13_land import Go
-from campaign.agricola.rules.y16_hits import TakeHits
 from campaign.agricola.rules.y16_retreat import Retreat
 from campaign.agricola.rules.y21_answers import LetPass, ThrowAgain
 from campaign.agricola.rules.y21_stratagems import PlayMarker
 from campaign.agricola.rules.y24_monoliths import Exchange
 from campaign.desk import telling
 from campaign.desk.telling import Parts
-from engine.grammar import listed
 
 
 def label(decision: Decision, seen: State | None = None) -> str:
@@ -38,8 +34,6 @@ def _more(decision: Decision) -> Parts:
     match decision:
         case SetAllDown(places=places):
             return {"number": len(places), "one": len(places) == 1}
-        case TakeHits(units=units):
-            return {"units": _hit(units)}
         case Retreat(to=to, by_sea=by_sea, aboard=aboard):
             return {"both": to and by_sea, "sail": by_sea, "with": f" with {force(aboard)}" if aboard else ""}
         case ThrowAgain(nth=nth):
@@ -49,13 +43,6 @@ def _more(decision: Decision) -> Parts:
         case PlayMarker(marker=marker, at=at):
             return {marker.replace("-", "_"): True, f"{marker}_{'there' if at else 'only'}": True}
     return {}
-
-
-def _hit(units: tuple[str, ...]) -> str:
-    """Who takes hits, and who two of them."""
-    hits = Tally(units)
-    once, twice = ([unit for unit in hits if hits[unit] == n] for n in (1, 2))
-    return listed(filter(None, [together(once) if once else "", f"{together(twice)} twice" if twice else ""]))
 
 
 def _in_the_game(decision: Decision, seen: State) -> Parts:

@@ -75,9 +75,17 @@ def _hex(hex: str, form: str) -> str:
 
 
 def together(units: Sequence[str]) -> str:
-    """Several units as a list in words: those of a counter are counted."""
+    """Several units as a list in words: those of a counter are counted; those that take two hits come last (Y16.3)."""
+    times = Tally(units)
+    once, twice = ([unit for unit in times if times[unit] == n] for n in (1, 2))
+    return listed(filter(None, [_counted(once), f"{_counted(twice)} twice" if twice else ""]))
+
+
+def _counted(units: Sequence[str]) -> str:
     kinds = Tally(map(_kind, units))
     one = {_kind(unit): unit for unit in units}
+    if not units:
+        return ""
     return listed(text(PACKAGE, "names", f"several.{k}", n=n) if n > 1 else name(one[k]) for k, n in kinds.items())
 
 

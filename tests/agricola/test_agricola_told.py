@@ -10,7 +10,7 @@ from campaign.agricola.choices import label, option_text
 from campaign.agricola.data import north
 from campaign.agricola.game import why
 from campaign.agricola.games import facts, when
-from campaign.agricola.names import PACKAGE, force, name, together, where
+from campaign.agricola.names import PACKAGE, force, name, parts_of, together, where
 from campaign.agricola.rules.board import BRITANNIA, CALEDONIANS, ROMANS
 from campaign.agricola.rules.decisions import Decision, Done
 from campaign.agricola.rules.events import Event
@@ -20,7 +20,7 @@ from campaign.agricola.rules.y4_picking import UnitsPicked
 from campaign.agricola.rules.y7_turn import TurnBegan
 from campaign.agricola.rules.y10_action_points import PointsChanged
 from campaign.agricola.rules.y15_battle import SpendPoint
-from campaign.agricola.rules.y16_hits import TakeHits
+from campaign.agricola.rules.y16_hits import HitsTaken, TakeHits
 from campaign.agricola.rules.y16_retreat import Retreat
 from campaign.agricola.rules.y21_answers import LetPass, ThrowAgain
 from campaign.agricola.rules.y21_stratagems import PlayMarker
@@ -129,6 +129,15 @@ def test_labels(decision: Decision, says: str):
 
 def test_units_together_are_counted():
     assert together(("ii-1", "ii-3", "agricola")) == "2 cohort units of II Adiutrix and Agricola"
+
+
+def test_who_takes_two_hits_is_one_unit():
+    """Y16.3: also one that there is only once."""
+    hit = HitsTaken(side=ROMANS, units=("xx-3", "singulares", "singulares", "xx-3", "ii-1"))
+
+    assert parts_of(hit)["units"] == (
+        "the first cohorts of II Adiutrix and the third cohorts of XX Valeria Victrix and the Equites Singulares twice"
+    )
     assert force(("ii-1", "agricola", "ala-1", "aux-1", "exploratores")) == "Agricola and 4 other units"
     assert force(("caledonians?1", "caledonians?4")) == "2 unknown units"
     assert (where(BRITANNIA), where(""), name("gaesatae-3")) == ("in Britannia", "", "Gaesatae")
