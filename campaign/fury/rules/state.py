@@ -1,0 +1,126 @@
+"""A game at one moment: frozen, and changed only by events."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
+from engine.rules.reason import Reason
+
+
+@dataclass(frozen=True)
+class Start:
+    """The whole input of a game. The program plays the sides with a level, people the others."""
+
+    seed: str
+    board: Board
+    pieces: Pieces
+    levels: Mapping[Side, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Z2.2: a unit on the map, of a command or of none, with the SP that it has left; `aboard` a flotilla (Z11)."""
+
+    id: str
+    kind: UnitKind
+    of: str
+    at: str
+    sp: int
+    disrupted: bool = False
+    aboard: str = ""
+
+
+@dataclass(frozen=True)
+class Leader:
+    """Z3: a leader in play. Held by an enemy he has a captor (Z3.4); a wounded one is out until a turn (Z13.10)."""
+
+    id: str
+    at: str
+    captor: Side | None = None
+    out_until: int = 0
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Who has won, nobody in a draw, and why (Z15)."""
+
+    winner: Side | None
+    cause: Reason
+
+
+@dataclass(frozen=True)
+class State:
+    """A game between two decisions.
+
+    `half` is the side whose half of the turn it is. `units` and `leaders` are those in play, by id; `gone` the leaders
+    that are dead. `control` is who controls each tract (Z4.4); `looting` for how many turns more a place is looted, and
+    `looted` are those that have been (Z12.4). `lost` are the SP that each command has lost, by its id, of no command by
+    none. `rebels` are the tribes that have risen, in order; `due` the groups of reinforcements that are still to come.
+    """
+
+    start: Start
+    turn: int
+    half: Side
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    leaders: Mapping[str, Leader] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+    control: Mapping[str, Side] = field(default_factory=dict)
+    looting: Mapping[str, int] = field(default_factory=dict)
+    looted: tuple[str, ...] = ()
+    lost: Mapping[str, int] = field(default_factory=dict)
+    rebels: tuple[str, ...] = ()
+    due: tuple[int, ...] = ()
+    ending: Ending | None = None
+
+    @property
+    def board(self) -> Board:
+        return self.start.board
+
+    @property
+    def pieces(self) -> Pieces:
+        return self.start.pieces
+
+    def counter(self, unit: Unit) -> Counter:
+        """What is printed on a unit's counter."""
+        return self.pieces.kind[unit.kind]
+
+    def command(self, unit: Unit) -> Command | None:
+        """The command to which a unit belongs, if it belongs to any (Z2.1)."""
+        return self.pieces.command.get(unit.of)
+
+    def side(self, unit: Unit) -> Side:
+        """Z1.1: a tribal unit may be of either side; units of no command are Roman."""
+        command = self.command(unit)
+        return command.side if command else Side.ROMAN
+
+    def is_loyal(self, unit: Unit) -> bool:
+        """Whether it is of a tribe on Rome's side."""
+        command = self.command(unit)
+        return bool(command and command.loyal)
+
+    def morale(self, unit: Unit) -> int:
+        """Z2.3, Z2.4."""
+        return self.pieces.morale[unit.of, unit.kind]
+
+    def at(self, tract: str, side: Side) -> tuple[Unit, ...]:
+        """The units of a side there, not those at sea; flotillas too."""
+        return self._standing.get((tract, side), ())
+
+    def holds(self, tract: str, side: Side) -> bool:
+        """Z4.4: whether a side occupies it; flotillas and leaders alone do not."""
+        return any(unit.kind is not UnitKind.FLOTILLA for unit in self.at(tract, side))
+
+    @cached_property
+    def _standing(self) -> Mapping[tuple[str, Side], tuple[Unit, ...]]:
+        places = defaultdict[tuple[str, Side], list[Unit]](list)
+        for unit in self.units.values():
+            places[unit.at, self.side(unit)].append(unit)
+        return {place: tuple(units) for place, units in places.items()}
+
+
+def is_tribal(unit: Unit) -> bool:
+    """Whether it is a unit of a tribe, on either side."""
+    return unit.kind in TRIBAL_KINDS

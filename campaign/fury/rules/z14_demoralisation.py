@@ -1,0 +1,42 @@
+"""Z14: from how many SP of losses a command is demoralised, and whether it is."""
+
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.pieces import BOUDICA, PAULINUS, Command
+from campaign.fury.rules.state import State
+
+WITHOUT_PAULINUS = 5
+"""Z14.3 (printed): how much sooner every Roman command is demoralised, loyal tribes excepted, once he is lost."""
+CLOSE, WITHOUT_BOUDICA, WITHOUT_BOUDICA_CLOSE = ("catuvellauni", "trinovantes"), 2, 5
+"""Z14.3 (printed): how much sooner other Tribal commands are, and these two, once she is lost."""
+
+
+def is_lost(state: State, leader: str) -> bool:
+    """Z14.3: killed or held by the enemy; a wounded one is not."""
+    there = state.leaders.get(leader)
+    return leader in state.gone or bool(there and there.captor)
+
+
+def level(state: State, command: Command) -> int:
+    """Z14.3: the losses in SP from which it is demoralised, as its leaders now are; 0 for at once (Z2.3)."""
+    if command.whose and is_lost(state, command.whose):
+        return 0
+    found = command.without if any(is_lost(state, leader) for leader in _own(state, command)) else command.level
+    return max(0, found - _sooner(state, command))
+
+
+def _own(state: State, command: Command) -> list[str]:
+    return [leader.id for leader in state.pieces.leaders if command.id in leader.of]
+
+
+def _sooner(state: State, command: Command) -> int:
+    """By how much, once the leader of all is lost; the second level of the Iceni has that already."""
+    if command.side is Side.ROMAN:
+        return WITHOUT_PAULINUS if is_lost(state, PAULINUS) and not command.loyal else 0
+    if not is_lost(state, BOUDICA) or BOUDICA in _own(state, command):
+        return 0
+    return WITHOUT_BOUDICA_CLOSE if command.id in CLOSE else WITHOUT_BOUDICA
+
+
+def is_demoralised(state: State, command: str) -> bool:
+    """Z14.1: whether a command has lost as much as its level; units of none never are (Z2.1)."""
+    return command in state.pieces.command and state.lost.get(command, 0) >= level(state, state.pieces.command[command])

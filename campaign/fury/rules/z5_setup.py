@@ -1,0 +1,38 @@
+"""Z5: the set-up, after Tacitus (ours)."""
+
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator
+
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.pieces import Group
+from campaign.fury.rules.state import Leader, Start, State, Unit
+
+REBELS_HOME = "IC"
+"""Where Rome controls nothing at the start (Z4.4)."""
+
+
+def begin(start: Start) -> State:
+    """Z5.1 to Z5.5: the Romans in their places; nothing of the Iceni is on the map before they rise."""
+    count = Tally[str]()
+    units = [unit for place in start.pieces.places for unit in _units(start, place.units, place.at, count)]
+    leaders = [Leader(id, place.at) for place in start.pieces.places for id in place.leaders]
+    control = {tract.id: Side.TRIBAL if tract.home == REBELS_HOME else Side.ROMAN for tract in start.board.tracts}
+    return State(
+        start,
+        turn=1,
+        half=Side.TRIBAL,
+        units={unit.id: unit for unit in units},
+        leaders={leader.id: leader for leader in leaders},
+        control=control,
+        due=tuple(range(len(start.pieces.comes))),
+    )
+
+
+def _units(start: Start, groups: Iterable[Group], at: str, count: Tally[str]) -> Iterator[Unit]:
+    """The units of these groups, numbered on within their kind and command."""
+    for group in groups:
+        named = f"{group.of} {group.kind}".strip()
+        for _ in range(group.number):
+            count[named] += 1
+            sp = group.sp or start.pieces.kind[group.kind].sp
+            yield Unit(f"{named} {count[named]}", group.kind, group.of, at, sp)
