@@ -1,0 +1,76 @@
+"""Z12: who may stand together, which disrupted units may move, and who is disrupted by where he stands."""
+
+from campaign.fury.rules.board import Side, Terrain
+from campaign.fury.rules.pieces import BOUDICA, LeaderCounter, UnitKind
+from campaign.fury.rules.state import State, Unit, is_tribal
+from campaign.fury.rules.z3_leaders import is_free, leading, side_of
+from campaign.fury.rules.z8_activation import distances
+
+ROUGH = frozenset({Terrain.HIGH_HILLS, Terrain.MARSH})
+STUMBLE = frozenset({UnitKind.COHORT, UnitKind.CHARIOTS})
+"""Kinds that are disrupted in high hills or marsh, off a road (Z12.7, printed)."""
+HERS = ("iceni", "trinovantes", "catuvellauni")
+"""Tribes whose disrupted units may move with Boudica, too (Z12.5, printed)."""
+FAINT, FAR = 6, 5
+"""Tribal units of so little morale lose order so many tracts from their homeland, or farther (Z12.7, printed)."""
+
+
+def may_stand(state: State, tract: str, side: Side) -> bool:
+    """Z12.1 to Z12.3: whether the side's units may end a move there; not asked among enemies, nor where is looted."""
+    enemy = Side.ROMAN if side is Side.TRIBAL else Side.TRIBAL
+    if state.holds(tract, enemy) or tract in state.looting:
+        return True
+    units, leaders = state.at(tract, side), _leaders(state, tract, side)
+    tribes, led = {unit.of for unit in units if is_tribal(unit)}, {of for leader in leaders for of in leader.of}
+    if side is Side.TRIBAL:
+        hers = any(leader.id == BOUDICA for leader in leaders)
+        return len(tribes) < 2 or hers or len(tribes - led) <= len(led)
+    together = len(tribes) + any(not is_tribal(unit) for unit in units)
+    romans = any(not is_loyal(state, leader) for leader in leaders)
+    return not tribes or together < 2 or romans or bool(tribes & led)
+
+
+def is_loyal(state: State, leader: LeaderCounter) -> bool:
+    """Whether he leads a tribe on Rome's side."""
+    return any(state.pieces.command[of].loyal for of in leader.of)
+
+
+def _leaders(state: State, tract: str, side: Side) -> list[LeaderCounter]:
+    """The side's free leaders there."""
+    there = [leader for leader in state.leaders.values() if leader.at == tract and is_free(state, leader)]
+    counters = [state.pieces.leader[leader.id] for leader in there]
+    return [counter for counter in counters if side_of(state, counter) is side]
+
+
+def may_move(state: State, unit: Unit) -> bool:
+    """Z12.5: whether it may, if it is disrupted; nobody may in a place that is being looted (Z12.4)."""
+    if unit.at in state.looting and is_tribal(unit):
+        return False
+    if not unit.disrupted:
+        return True
+    command = state.command(unit)
+    if command is None or not command.home:
+        return any(leading(state, unit))
+    at_home = state.board.tract[unit.at].home == command.home
+    return at_home or unit.of in HERS and any(leader.id == BOUDICA for leader in leading(state, unit))
+
+
+def points(state: State, unit: Unit) -> int:
+    """Z12.5: the MP of a unit: half of them, rounded down, if it is disrupted."""
+    return state.counter(unit).mp // (2 if unit.disrupted else 1)
+
+
+def stumbles(state: State, unit: Unit) -> bool:
+    """Z12.7: whether it is disrupted at the end of a movement step by where it stands."""
+    here = state.board.tract.get(unit.at)
+    off_road = not any(border.road for border in state.board.ways.get(unit.at, {}).values())
+    return here is not None and unit.kind in STUMBLE and here.terrain in ROUGH and off_road
+
+
+def is_too_far(state: State, unit: Unit) -> bool:
+    """Z12.7: whether it is disrupted at the end of its side's combat step, far from its homeland without a leader."""
+    command = state.command(unit)
+    if command is None or not command.home or state.morale(unit) > FAINT or any(leading(state, unit)):
+        return False
+    home = [tract.id for tract in state.board.tracts if tract.home == command.home]
+    return distances(state.board, home)[unit.at] > FAR

@@ -1,0 +1,112 @@
+"""Z8: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.pieces import BOUDICA, Rising
+from campaign.fury.rules.state import State, Unit
+from campaign.fury.rules.z14_demoralisation import is_demoralised
+
+BRIGANTES, PARISI, LOYAL_BRIGANTES, LOYAL_PARISI = "brigantes", "parisi", "brigantes-pro", "parisi-pro"
+NINTH, LINDUM = "IX", "CT27"
+"""The Parisi rise for the rebels if this legion is demoralised, or if the Tribal side controls this tract (Z8.3)."""
+
+
+def rising(state: State) -> tuple[Rising, ...]:
+    """Z8.1 to Z8.3: the tribes that come in the activation step of the side whose half it is, judged at its start."""
+    mine = [each for each in state.pieces.rises if state.pieces.command[each.tribe].side is state.half]
+    here = {unit.of for unit in state.units.values()} | {*state.rebels, *state.lost}
+    return tuple([each for each in mine if each.tribe not in here and _comes(state, each)])
+
+
+def _comes(state: State, each: Rising) -> bool:
+    if each.tribe == LOYAL_BRIGANTES:
+        return BRIGANTES in state.rebels
+    if each.tribe == LOYAL_PARISI:
+        return all(conditions(state, _of(state, PARISI))) and not for_the_rebels(state)
+    if each.tribe == PARISI and not for_the_rebels(state):
+        return False
+    if state.half is Side.ROMAN:
+        return state.turn >= each.turn or _is_place_met(state, each)
+    return all(conditions(state, each))
+
+
+def _of(state: State, tribe: str) -> Rising:
+    return next(each for each in state.pieces.rises if each.tribe == tribe)
+
+
+def for_the_rebels(state: State) -> bool:
+    """Z8.3: whose the Parisi are once they come."""
+    return is_demoralised(state, NINTH) or state.control.get(LINDUM) is Side.TRIBAL
+
+
+def conditions(state: State, each: Rising) -> tuple[bool, bool, bool]:
+    """Z8.2: from its turn on place, tribes and losses must hold together."""
+    may = state.turn >= each.turn and (not each.after or each.after in state.rebels)
+    return may and _is_place_met(state, each), len(state.rebels) >= each.tribes, romans_lost(state) >= each.lost
+
+
+def _is_place_met(state: State, each: Rising) -> bool:
+    """One of the places is enough; the Iceni need none."""
+    found = [state.control.get(tract) is Side.TRIBAL for tract in each.control]
+    found += [_stands_in(state, home, Side.TRIBAL) for home in each.unit_in]
+    found += [not _stands_in(state, home, Side.ROMAN) for home in each.no_roman_in]
+    if each.boudica_in and (boudica := state.leaders.get(BOUDICA)) and not boudica.captor:
+        found += [state.board.tract[boudica.at].home in each.boudica_in]
+    return any(found) or not (each.control or each.unit_in or each.no_roman_in)
+
+
+def _stands_in(state: State, home: str, side: Side) -> bool:
+    """Whether a unit of the side is in a homeland; loyal tribes are not Romans (Z8.1)."""
+    there = [unit for unit in state.units.values() if state.side(unit) is side and not state.is_loyal(unit)]
+    return any(unit.at in state.board.tract and state.board.tract[unit.at].home == home for unit in there)
+
+
+def romans_lost(state: State) -> int:
+    """Z8.2: SP lost by Roman units, town defenders too, loyal tribes not."""
+    commands = state.pieces.command
+    romans = [id for id in state.lost if id not in commands or commands[id].side is Side.ROMAN]
+    return sum([state.lost[id] for id in romans if id not in commands or not commands[id].loyal])
+
+
+def units_of(state: State, each: Rising) -> tuple[Unit, ...]:
+    """Z8.1: its units, dealt out in turn over the tracts named: warbands, then horse, then chariots."""
+    command, side = state.pieces.command[each.tribe], state.half
+    places = [landing(state, at, side) for at in each.at]
+    kinds = [corps.kind for corps in command.units for _ in range(corps.number)]
+    numbers = [n for corps in command.units for n in range(1, corps.number + 1)]
+    return tuple(
+        [
+            Unit(f"{command.id} {kind} {n}", kind, command.id, places[i % len(places)], state.pieces.kind[kind].sp)
+            for i, (kind, n) in enumerate(zip(kinds, numbers, strict=True))
+        ]
+    )
+
+
+def landing(state: State, at: str, side: Side) -> str:
+    """Z8.1: that tract; or, where enemies stand, the nearest one without, of its homeland first."""
+    enemy = Side.ROMAN if side is Side.TRIBAL else Side.TRIBAL
+    free = [tract for tract in nearest(state.board, at) if not state.holds(tract, enemy)]
+    home = state.board.tract[at].home
+    return min(free, key=lambda tract: state.board.tract[tract].home != home)
+
+
+def nearest(board: Board, start: str) -> Iterator[str]:
+    """Every tract, the nearest first by the shortest passable way, and this one before all."""
+    yield from distances(board, (start,))
+
+
+def distances(board: Board, starts: Iterable[str]) -> dict[str, int]:
+    """How many tracts away each tract is from the nearest of these, by the shortest passable way."""
+    ahead = [*starts]
+    away = dict.fromkeys(ahead, 0)
+    for here in ahead:
+        for to in filter(partial(_is_new, away), board.ways[here]):
+            away[to] = away[here] + 1
+            ahead.append(to)
+    return away
+
+
+def _is_new(known: dict[str, int], tract: str) -> bool:
+    return tract not in known

@@ -1,0 +1,150 @@
+"""Z8: which tribes rise, and where."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.state import Leader, State
+from campaign.fury.rules.z8_activation import conditions, landing, rising, romans_lost, units_of
+from tests.fury.rules.scenes import scene, set_up
+
+TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
+
+
+def tribes(state: State) -> list[str]:
+    return [each.tribe for each in rising(state)]
+
+
+def war(**more: Any) -> State:
+    """The set-up, with the Iceni in play from the second turn on."""
+    return replace(set_up(), **{"turn": 2, "rebels": ("iceni",), **more})
+
+
+def with_units(state: State, **places: str) -> State:
+    """With a warband of each of these tribes."""
+    there = scene({f"{tribe.replace('_', '-')} warband 1": at for tribe, at in places.items()}).units
+    return replace(state, units={**state.units, **there})
+
+
+def rising_of(state: State, tribe: str) -> Any:
+    return next(each for each in state.pieces.rises if each.tribe == tribe)
+
+
+def test_the_iceni_begin():
+    """Z5.5: in turn 1, and nobody else; once they have come they do not come again."""
+    assert tribes(set_up()) == ["iceni"]
+    assert tribes(war(turn=1)) == []
+
+
+def test_their_units_are_dealt_out_in_turn():
+    """Z8.1: warbands, horse, chariots over three tracts."""
+    state = set_up()
+    units = units_of(state, rising_of(state, "iceni"))
+
+    assert [unit.at for unit in units[:4]] == ["IC4", "IC6", "IC5", "IC4"]
+    assert Counter(unit.kind for unit in units) == {"warband": 9, "tribal horse": 4, "chariots": 4}
+    assert len({unit.id for unit in units}) == len(units)
+    assert units[-1].id == "iceni chariots 4"
+
+
+def test_all_three_conditions_must_hold_together():
+    """Z8.2: the Trinovantes rise for a Tribal unit in their land, with one tribe in play."""
+    assert tribes(with_units(war(turn=1), iceni="TR1")) == ["trinovantes"]
+    assert tribes(war()) == []
+    assert tribes(with_units(war(rebels=()), iceni="TR1")) == []
+
+
+def test_boudica_in_the_homeland_is_a_place():
+    """Z8.2: for the Catuvellauni, as is control of Londinium; she must be free."""
+    at_verulamium = {"boudica": Leader("boudica", "CV43")}
+    rebels = ("iceni", "trinovantes")
+
+    assert tribes(war(rebels=rebels, leaders=at_verulamium)) == ["catuvellauni"]
+    assert tribes(war(rebels=rebels, control={"CV46": TRIBAL})) == ["catuvellauni"]
+    assert tribes(war(rebels=rebels, leaders={"boudica": Leader("boudica", "CV43", captor=ROMAN)})) == []
+    assert tribes(war(rebels=rebels, leaders={"boudica": Leader("boudica", "TR6")})) == []
+
+
+def test_losses_count_town_defenders_and_no_loyal_tribes():
+    """Z8.2."""
+    state = war(lost={"": 8, "II": 3, "regnenses-pro": 5, "iceni": 9})
+
+    assert romans_lost(state) == 11
+    assert conditions(replace(state, turn=4, control={"CT42": TRIBAL}), rising_of(state, "coritani")) == (
+        True,
+        False,
+        True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "come"),
+    [
+        pytest.param(
+            war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}), [], id="with the Second in their land"
+        ),
+        pytest.param(
+            war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}, units={}),
+            ["silures", "ordovices"],
+            id="without Romans there",
+        ),
+        pytest.param(
+            war(turn=14, rebels=("silures", "ordovices", "c", "d", "e"), lost={"II": 40}, units={}),
+            ["demetae", "deceangli"],
+            id="two come after others",
+        ),
+    ],
+)
+def test_the_tribes_of_the_west(state: State, come: list[str]):
+    """Z8.2: no Roman unit in their homeland."""
+    assert [tribe for tribe in tribes(state) if tribe in ("silures", "ordovices", "demetae", "deceangli")] == come
+
+
+class TestTheNorth:
+    """Z8.3."""
+
+    def late(self, **more: Any) -> State:
+        war_in_the_north = {"turn": 16, "rebels": ("iceni", "b", "c", "d", "e"), "lost": {"II": 40}}
+        return war(**{**war_in_the_north, "control": {"BR6": TRIBAL}, **more})
+
+    def test_both_factions_of_the_brigantes_come(self):
+        """The loyal one in the Roman step that follows."""
+        risen = self.late(rebels=("iceni", "b", "c", "d", "e", "brigantes"), half=ROMAN)
+
+        assert "brigantes" in tribes(self.late())
+        assert "brigantes-pro" in tribes(risen)
+        assert "brigantes-pro" not in tribes(self.late(half=ROMAN))
+        assert "brigantes-pro" not in tribes(with_units(risen, brigantes_pro="BR2"))
+
+    def test_whose_the_parisi_are(self):
+        """Rebels if the Ninth is demoralised or Lindum is lost, else Rome's."""
+        rebels = ("iceni", "b", "c", "d", "brigantes")
+        broken = {"II": 40, "IX": 45}
+
+        assert "parisi" in tribes(self.late(rebels=rebels, lost=broken))
+        assert "parisi" in tribes(self.late(rebels=rebels, control={"CT27": TRIBAL}))
+        assert "parisi" not in tribes(self.late(rebels=rebels))
+        assert "parisi-pro" in tribes(self.late(rebels=rebels, half=ROMAN))
+        assert "parisi-pro" not in tribes(self.late(rebels=rebels, half=ROMAN, lost=broken))
+        assert "parisi-pro" not in tribes(self.late(half=ROMAN))
+
+
+def test_the_loyal_regnenses():
+    """Z8.3: when a Tribal unit is in their land or a neighbour's, or on turn 8."""
+    assert tribes(war(half=ROMAN)) == []
+    assert tribes(with_units(war(half=ROMAN), iceni="AT1")) == ["regnenses-pro"]
+    assert tribes(war(half=ROMAN, turn=8)) == ["regnenses-pro"]
+
+
+def test_where_enemies_stand_they_come_to_the_nearest_place():
+    """Z8.1: of their homeland first."""
+    state = scene({"II cohort 1": "TR8"})
+    held = scene({f"II cohort {n}": f"TR{n}" for n in range(1, 11)})
+
+    assert landing(state, "TR7", TRIBAL) == "TR7"
+    assert landing(state, "TR8", TRIBAL).startswith("TR")
+    assert landing(state, "TR8", ROMAN) == "TR8"
+    assert not landing(held, "TR8", TRIBAL).startswith("TR")
