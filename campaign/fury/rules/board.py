@@ -17,6 +17,10 @@ class Side(StrEnum):
     TRIBAL = "tribal"
     ROMAN = "roman"
 
+    @property
+    def enemy(self) -> "Side":
+        return Side.ROMAN if self is Side.TRIBAL else Side.TRIBAL
+
 
 class Terrain(StrEnum):
     """Z4.2."""

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 
 from campaign.fury.rules.board import Board, Side
@@ -18,6 +19,17 @@ class Start:
     board: Board
     pieces: Pieces
     levels: Mapping[Side, int] = field(default_factory=dict)
+
+
+class Stage(StrEnum):
+    """Z1.2: the six steps of each half."""
+
+    RALLY = "rally"
+    SUPPLY = "supply"
+    ACTIVATION = "activation"
+    MOVEMENT = "movement"
+    COMBAT = "combat"
+    DEMORALISATION = "demoralisation"
 
 
 @dataclass(frozen=True)
@@ -52,18 +64,30 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Hungry:
+    """Z7.3: a tract where the excess of units is disrupted, and loses so many SP each; the owner chooses which."""
+
+    at: str
+    sp: int
+
+
+@dataclass(frozen=True)
 class State:
     """A game between two decisions.
 
-    `half` is the side whose half of the turn it is. `units` and `leaders` are those in play, by id; `gone` the leaders
-    that are dead. `control` is who controls each tract (Z4.4); `looting` for how many turns more a place is looted, and
-    `looted` are those that have been (Z12.4). `lost` are the SP that each command has lost, by its id, of no command by
-    none. `rebels` are the tribes that have risen, in order; `due` the groups of reinforcements that are still to come.
+    `half` is the side whose half of the turn it is, `stage` the step of it, `to_do` who is still to act there. `units`
+    and `leaders` are those in play, by id; `gone` the leaders that are dead. `control` is who controls each tract
+    (Z4.4); `looting` for how many turns more a place is looted, and `looted` are those that have been (Z12.4). `lost`
+    are the SP that each command has lost, by its id, of no command by none. `rebels` are the tribes that have risen, in
+    order; `due` the groups of reinforcements that are still to come. `demoralised` are commands, for good (Z14.1).
+    `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order.
     """
 
     start: Start
     turn: int
     half: Side
+    stage: Stage = Stage.RALLY
+    to_do: tuple[str, ...] = ()
     units: Mapping[str, Unit] = field(default_factory=dict)
     leaders: Mapping[str, Leader] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
@@ -73,7 +97,15 @@ class State:
     lost: Mapping[str, int] = field(default_factory=dict)
     rebels: tuple[str, ...] = ()
     due: tuple[int, ...] = ()
+    demoralised: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+    hungry: tuple[Hungry, ...] = ()
     ending: Ending | None = None
+
+    @property
+    def step(self) -> str:
+        """Where it stands in the sequence of play."""
+        return f"{self.half} {self.stage}"
 
     @property
     def board(self) -> Board:

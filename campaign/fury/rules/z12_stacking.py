@@ -17,8 +17,7 @@ FAINT, FAR = 6, 5
 
 def may_stand(state: State, tract: str, side: Side) -> bool:
     """Z12.1 to Z12.3: whether the side's units may end a move there; not asked among enemies, nor where is looted."""
-    enemy = Side.ROMAN if side is Side.TRIBAL else Side.TRIBAL
-    if state.holds(tract, enemy) or tract in state.looting:
+    if state.holds(tract, side.enemy) or tract in state.looting:
         return True
     units, leaders = state.at(tract, side), _leaders(state, tract, side)
     tribes, led = {unit.of for unit in units if is_tribal(unit)}, {of for leader in leaders for of in leader.of}

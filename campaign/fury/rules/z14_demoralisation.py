@@ -1,8 +1,11 @@
-"""Z14: from how many SP of losses a command is demoralised, and whether it is."""
+"""Z14: from how many SP of losses a command is demoralised, and the step that says so."""
 
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, PAULINUS, Command
+from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
+from engine.rules.values import altered
 
 WITHOUT_PAULINUS = 5
 """Z14.3 (printed): how much sooner every Roman command is demoralised, loyal tribes excepted, once he is lost."""
@@ -37,6 +40,29 @@ def _sooner(state: State, command: Command) -> int:
     return WITHOUT_BOUDICA_CLOSE if command.id in CLOSE else WITHOUT_BOUDICA
 
 
-def is_demoralised(state: State, command: str) -> bool:
-    """Z14.1: whether a command has lost as much as its level; units of none never are (Z2.1)."""
-    return command in state.pieces.command and state.lost.get(command, 0) >= level(state, state.pieces.command[command])
+def is_broken(state: State, command: str) -> bool:
+    """Z14.1: whether a command has lost as much as its level, or had by an earlier half; units of none never are."""
+    of = state.pieces.command.get(command)
+    return command in state.demoralised or of is not None and state.lost.get(command, 0) >= level(state, of)
+
+
+class Demoralised(Event):
+    """Z14.1: a command is, for good."""
+
+    command: str
+    lost: int
+    level: int
+    rule: str = "Z14.1"
+
+    def happen(self, state: State) -> State:
+        return altered(state, demoralised=(*state.demoralised, self.command))
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """Z14.1: at the end of each half, every command that is in play; nobody has a choice."""
+    for command in play.state.pieces.commands:
+        state = play.state
+        in_play = command.id in state.lost or any(unit.of == command.id for unit in state.units.values())
+        if in_play and command.id not in state.demoralised and is_broken(state, command.id):
+            play.emit(Demoralised(command.id, state.lost.get(command.id, 0), level(state, command)))
+    return ()

@@ -1,9 +1,12 @@
 """Z15: who has won, at once when it is fulfilled."""
 
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.events import Event
+from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Ending, State
-from campaign.fury.rules.z14_demoralisation import is_demoralised
+from campaign.fury.rules.z14_demoralisation import is_broken
 from engine.rules.reason import Reason
+from engine.rules.values import altered
 
 TURNS = 25
 LEGIONS, LOWLAND_TRIBES = 3, 8
@@ -21,7 +24,7 @@ def lowland_rebels(state: State) -> tuple[str, ...]:
 
 def tribal_victory(state: State) -> Reason | None:
     """Z15.1: three legions demoralised, or eight lowland tribes activated."""
-    legions = [each.id for each in state.pieces.commands if each.legion and is_demoralised(state, each.id)]
+    legions = [each.id for each in state.pieces.commands if each.legion and is_broken(state, each.id)]
     if len(legions) >= LEGIONS:
         return Reason("legions", (len(legions),))
     rebels = lowland_rebels(state)
@@ -31,9 +34,9 @@ def tribal_victory(state: State) -> Reason | None:
 def roman_victory(state: State) -> Reason | None:
     """Z15.2: the Iceni and five other lowland tribes demoralised, or all others, if fewer than five have risen."""
     others = [tribe for tribe in lowland_rebels(state) if tribe != ICENI]
-    broken = [tribe for tribe in others if is_demoralised(state, tribe)]
+    broken = [tribe for tribe in others if is_broken(state, tribe)]
     early = state.turn < ROME_FROM or ICENI not in state.rebels
-    if early or not is_demoralised(state, ICENI) or len(broken) < min(OTHERS, len(others)):
+    if early or not is_broken(state, ICENI) or len(broken) < min(OTHERS, len(others)):
         return None
     return Reason("demoralised", (len(broken),))
 
@@ -45,3 +48,25 @@ def ending(state: State) -> Ending | None:
     winner = next((side for side in won if side is not state.half), won[0] if won else None)
     cause = found[winner] if winner else None
     return Ending(winner, cause) if cause else None
+
+
+class WarEnded(Event):
+    """Z15: who has won, and why."""
+
+    ending: Ending
+    rule: str = "Z15.1"
+
+    def happen(self, state: State) -> State:
+        return altered(state, ending=self.ending)
+
+
+def at_once(play: Play) -> None:
+    """Z15.1, Z15.2: the game ends as soon as a victory is fulfilled."""
+    found = ending(play.state)
+    if found and not play.state.ending:
+        play.emit(WarEnded(found, "Z15.1" if found.winner is Side.TRIBAL else "Z15.2"))
+
+
+def at_the_end(play: Play) -> None:
+    """Z15.3: after the last turn a draw."""
+    play.emit(WarEnded(Ending(None, Reason("draw")), "Z15.3"))

@@ -1,12 +1,15 @@
-"""Z8: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
+"""Z8, activation: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
 
 from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, Rising
-from campaign.fury.rules.state import State, Unit
-from campaign.fury.rules.z14_demoralisation import is_demoralised
+from campaign.fury.rules.play import Play
+from campaign.fury.rules.state import Leader, State, Unit
+from campaign.fury.rules.z14_demoralisation import is_broken
+from engine.rules.values import altered
 
 BRIGANTES, PARISI, LOYAL_BRIGANTES, LOYAL_PARISI = "brigantes", "parisi", "brigantes-pro", "parisi-pro"
 NINTH, LINDUM = "IX", "CT27"
@@ -38,7 +41,7 @@ def _of(state: State, tribe: str) -> Rising:
 
 def for_the_rebels(state: State) -> bool:
     """Z8.3: whose the Parisi are once they come."""
-    return is_demoralised(state, NINTH) or state.control.get(LINDUM) is Side.TRIBAL
+    return is_broken(state, NINTH) or state.control.get(LINDUM) is Side.TRIBAL
 
 
 def conditions(state: State, each: Rising) -> tuple[bool, bool, bool]:
@@ -86,8 +89,7 @@ def units_of(state: State, each: Rising) -> tuple[Unit, ...]:
 
 def landing(state: State, at: str, side: Side) -> str:
     """Z8.1: that tract; or, where enemies stand, the nearest one without, of its homeland first."""
-    enemy = Side.ROMAN if side is Side.TRIBAL else Side.TRIBAL
-    free = [tract for tract in nearest(state.board, at) if not state.holds(tract, enemy)]
+    free = [tract for tract in nearest(state.board, at) if not state.holds(tract, side.enemy)]
     home = state.board.tract[at].home
     return min(free, key=lambda tract: state.board.tract[tract].home != home)
 
@@ -110,3 +112,33 @@ def distances(board: Board, starts: Iterable[str]) -> dict[str, int]:
 
 def _is_new(known: dict[str, int], tract: str) -> bool:
     return tract not in known
+
+
+class TribeRose(Event):
+    """Z8.1: a tribe with its units and leaders where they appear, which both sides see (Z17.2)."""
+
+    tribe: str
+    units: tuple[Unit, ...]
+    leaders: tuple[Leader, ...]
+    rule: str = "Z8.1"
+
+    def happen(self, state: State) -> State:
+        units = {unit.id: unit for unit in self.units}
+        leaders = {leader.id: leader for leader in self.leaders}
+        rebel = state.pieces.command[self.tribe].side is Side.TRIBAL
+        return altered(
+            state,
+            units={**state.units, **units},
+            leaders={**state.leaders, **leaders},
+            rebels=(*state.rebels, self.tribe) if rebel else state.rebels,
+            new=(*state.new, *units),
+        )
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """Z8.2: all tribes whose conditions hold at the start of the step; nobody has a choice."""
+    for each in rising(play.state):
+        units = units_of(play.state, each)
+        leaders = [Leader(leader.id, units[0].at) for leader in play.state.pieces.leaders if each.tribe in leader.of]
+        play.emit(TribeRose(each.tribe, units, tuple(leaders)))
+    return ()

@@ -1,0 +1,19 @@
+"""A state with one part changed, for the events of several sections."""
+
+from collections.abc import Mapping
+
+from campaign.fury.rules.state import State
+from engine.rules.values import altered
+
+
+def lessened(state: State, sp: Mapping[str, int]) -> State:
+    """Z2.2, Z14.2: units lose so many SP, of what they have; one with none left is removed. Its command counts them."""
+    units, lost = dict(state.units), dict(state.lost)
+    for id, asked in sp.items():
+        unit = units[id]
+        taken = min(unit.sp, asked)
+        lost[unit.of] = lost.get(unit.of, 0) + taken
+        units[id] = altered(unit, sp=unit.sp - taken)
+        if not units[id].sp:
+            del units[id]
+    return altered(state, units=units, lost=lost)
