@@ -38,6 +38,7 @@ def test_chargers_first(lost: int, charged: tuple[Unit, ...], shares: tuple[int,
     ("lost", "charged", "is_open"),
     [
         pytest.param(4, CHARGED, True, id="which of two chargers"),
+        pytest.param(1, CHARGED, True, id="a single SP"),
         pytest.param(6, CHARGED, False, id="all chargers are gone"),
         pytest.param(8, CHARGED, False, id="there is only one other"),
         pytest.param(8, (), True, id="which of three"),
@@ -124,10 +125,21 @@ def test_no_command_is_demoralised_while_another_can_bear_it():
     assert without_a_choice(there(units), 6) == {"cantiaci warband 1": 6}
     assert without_a_choice(there(units, lost={"cantiaci": 4}), 6) == {"iceni warband 1": 6}
     assert without_a_choice(there(units, lost={"cantiaci": 3}), 6) == {"cantiaci warband 1": 6}
-    assert without_a_choice(there("cantiaci warband 1, cantiaci warband 2, iceni warband 1"), 12) == {
-        "cantiaci warband 1": 6,
-        "iceni warband 1": 6,
-    }
+    assert without_a_choice(there(units, lost={"cantiaci": 4}), 5) == {"cantiaci warband 1": 5}
+    assert without_a_choice(there(units, lost={"cantiaci": 9}), 1) == {"iceni warband 1": 1}
+
+
+@pytest.mark.parametrize(
+    ("second", "lost", "rest"),
+    [
+        pytest.param("cantiaci chariots 1", 9, {"cantiaci chariots 1": 3}, id="they can lose nine"),
+        pytest.param("cantiaci warband 2", 10, {"iceni warband 1": 4}, id="ten would demoralise them"),
+    ],
+)
+def test_what_the_battle_has_taken_counts(second: str, lost: int, rest: dict[str, int]):
+    """Z14.1: the Cantiaci, at 10, have given a warband before another unit is chosen."""
+    choice = without_a_choice(there(f"cantiaci warband 1, {second}, iceni warband 1"), lost)
+    assert choice == {"cantiaci warband 1": 6, **rest}
 
 
 def test_whole_units_and_one_broken():
@@ -152,4 +164,4 @@ def test_a_choice_that_nobody_makes_is_legal(lost: int):
 
 def test_who_is_left():
     """Z2.2: "SP lost come off the unit, one at nothing is removed"."""
-    assert survivors(ARMY, {"II horse 1": 3, "II horse 2": 1}) == (replace(OTHER_HORSE, sp=2), COHORT)
+    assert survivors(ARMY, {"II horse 1": 3, "II horse 2": 2}) == (replace(OTHER_HORSE, sp=1), COHORT)
