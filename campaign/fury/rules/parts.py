@@ -1,9 +1,16 @@
 """A state with one part changed, for the events of several sections."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from campaign.fury.rules.state import State
 from engine.rules.values import altered
+
+
+def moved(state: State, units: Iterable[str], to: str, leaders: Iterable[str] = ()) -> State:
+    """Units and leaders go to a tract, or to an area of the sea."""
+    there = {id: altered(state.units[id], at=to) for id in units}
+    led = {id: altered(state.leaders[id], at=to) for id in leaders}
+    return altered(state, units={**state.units, **there}, leaders={**state.leaders, **led})
 
 
 def lessened(state: State, sp: Mapping[str, int]) -> State:

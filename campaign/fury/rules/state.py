@@ -64,6 +64,14 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Looting:
+    """Z12.4: until the end of which turn a place is looted, and which units and leaders it holds, by their ids."""
+
+    until: int
+    held: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Hungry:
     """Z7.3: a tract where the excess of units is disrupted, and loses so many SP each; the owner chooses which."""
 
@@ -77,8 +85,8 @@ class State:
 
     `half` is the side whose half of the turn it is, `stage` the step of it, `to_do` who is still to act there. `units`
     and `leaders` are those in play, by id; `gone` the leaders that are dead. `control` is who controls each tract
-    (Z4.4); `looting` for how many turns more a place is looted, and `looted` are those that have been (Z12.4). `lost`
-    are the SP that each command has lost, by its id, of no command by none. `rebels` are the tribes that have risen, in
+    (Z4.4); `looting` has the places that are being looted, `looted` those that have been, too (Z12.4). `lost` are the
+    SP that each command has lost, by its id, of no command by none. `rebels` are the tribes that have risen, in
     order; `due` the groups of reinforcements that are still to come. `demoralised` are commands, for good (Z14.1).
     `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order.
     """
@@ -92,7 +100,7 @@ class State:
     leaders: Mapping[str, Leader] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     control: Mapping[str, Side] = field(default_factory=dict)
-    looting: Mapping[str, int] = field(default_factory=dict)
+    looting: Mapping[str, Looting] = field(default_factory=dict)
     looted: tuple[str, ...] = ()
     lost: Mapping[str, int] = field(default_factory=dict)
     rebels: tuple[str, ...] = ()

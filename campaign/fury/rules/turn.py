@@ -9,6 +9,7 @@ from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Stage, State
+from campaign.fury.rules.z4_control import turn_over
 from campaign.fury.rules.z15_victory import TURNS, at_once, at_the_end
 from engine.rules.sequence import Sequence, StepRules
 from engine.rules.values import altered
@@ -117,6 +118,7 @@ def _next_turn(play: Play) -> None:
         at_the_end(play)
     else:
         play.emit(TurnBegan(play.state.turn + 1))
+        turn_over(play)
 
 
 SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(

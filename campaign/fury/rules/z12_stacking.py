@@ -42,8 +42,8 @@ def _leaders(state: State, tract: str, side: Side) -> list[LeaderCounter]:
 
 
 def may_move(state: State, unit: Unit) -> bool:
-    """Z12.5: whether it may, if it is disrupted; nobody may in a place that is being looted (Z12.4)."""
-    if unit.at in state.looting and is_tribal(unit):
+    """Z12.5: whether it may, if it is disrupted; who loots may not (Z12.4), nor anybody disrupted in such a place."""
+    if (looting := state.looting.get(unit.at)) and (unit.disrupted or unit.id in looting.held):
         return False
     if not unit.disrupted:
         return True

@@ -6,7 +6,7 @@ from campaign.fury.rules.board import Side, Terrain
 from campaign.fury.rules.pieces import BOUDICA, MOUNTED, LeaderCounter, UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import leading
-from campaign.fury.rules.z13_strength import NO_HORSE, Combatants, combatants, enemy_of, fighters, plain
+from campaign.fury.rules.z13_strength import NO_HORSE, Combatants, combatants, fighters, plain
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 
@@ -45,14 +45,14 @@ def _of_ground(state: State, field: str, there: Combatants, across: Mapping[str,
 
 def _of_sides(state: State, field: str, there: Combatants) -> Iterator[Modifier]:
     """Leaders, cohorts and horse, which both sides may have."""
-    terrain, both = state.board.tract[field].terrain, (state.half, enemy_of(state.half))
+    terrain, both = state.board.tract[field].terrain, (state.half, state.half.enemy)
     for side, units in zip(both, there, strict=True):
         if leader := best_leader(state, units):
             yield Modifier("Z13.6", Reason("leader", (str(side), leader.id)), _for(state, side, leader.combat))
         if terrain in FOR_COHORTS:
             cohorts = sum([unit.kind is UnitKind.COHORT and not unit.disrupted for unit in units])
             yield Modifier("Z13.6", Reason("cohorts", (str(side), cohorts)), _for(state, side, cohorts // COHORTS))
-        if terrain not in NO_HORSE and _horse(state, field, side) > _horse(state, field, enemy_of(side)):
+        if terrain not in NO_HORSE and _horse(state, field, side) > _horse(state, field, side.enemy):
             yield Modifier("Z13.6", Reason("horse", (str(side),)), _for(state, side, MORE_HORSE))
 
 

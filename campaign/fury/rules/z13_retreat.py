@@ -7,7 +7,7 @@ from campaign.fury.rules.board import Board, Crossing, Mark, Side
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import leading
-from campaign.fury.rules.z13_strength import enemy_of, fighters
+from campaign.fury.rules.z13_strength import fighters
 
 
 class Advance(NamedTuple):
@@ -26,7 +26,7 @@ def retreats(state: State, unit: Unit) -> tuple[tuple[str, ...], ...]:
     """
     if unit.kind is UnitKind.DEFENDERS:
         return ()
-    field, enemy = unit.at, enemy_of(state.side(unit))
+    field, enemy = unit.at, state.side(unit).enemy
     near = [*_steps(state.board, field)]
     first = [tract for tract in near if not state.holds(tract, enemy)]
     two = [
@@ -50,7 +50,7 @@ def advance(state: State, field: str, through: Collection[str]) -> Advance:
     `through` has the first tract that each of them entered. It is empty if the defender was eliminated.
     """
     units = fighters(state, field, state.half)
-    tracts = tuple([tract for tract in dict.fromkeys(through) if not state.holds(tract, enemy_of(state.half))])
+    tracts = tuple([tract for tract in dict.fromkeys(through) if not state.holds(tract, state.half.enemy)])
     if not tracts or _stays(state, field, units):
         return Advance()
     able = [unit for unit in units if _may_go(state, unit)]

@@ -26,11 +26,6 @@ class Charges(NamedTuple):
     defender: bool = False
 
 
-def enemy_of(side: Side) -> Side:
-    """Z1.1: the other side."""
-    return Side.ROMAN if side is Side.TRIBAL else Side.TRIBAL
-
-
 def fighters(state: State, tract: str, side: Side) -> tuple[Unit, ...]:
     """Z13.1: all units of a side there, disrupted ones too; flotillas do not fight."""
     return tuple([unit for unit in state.at(tract, side) if unit.kind is not UnitKind.FLOTILLA])
@@ -39,7 +34,7 @@ def fighters(state: State, tract: str, side: Side) -> tuple[Unit, ...]:
 def combatants(state: State, field: str) -> Combatants:
     """Z13.1: all undisrupted units of the side whose half it is, which attacks, and all units of the other."""
     attackers = [unit for unit in fighters(state, field, state.half) if not unit.disrupted]
-    return Combatants(tuple(attackers), fighters(state, field, enemy_of(state.half)))
+    return Combatants(tuple(attackers), fighters(state, field, state.half.enemy))
 
 
 def may_attack(state: State, tract: str) -> bool:

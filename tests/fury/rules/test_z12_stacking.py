@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.fury.rules.board import Side
-from campaign.fury.rules.state import Leader, State
+from campaign.fury.rules.state import Leader, Looting, State
 from campaign.fury.rules.z12_stacking import is_too_far, may_move, may_stand, points, stumbles
 from tests.fury.rules.scenes import scene
 
@@ -54,7 +54,7 @@ def test_where_nobody_asks():
     crowd = stack(*HOST)
     held = replace(crowd, leaders={"boudica": Leader("boudica", "AT5", captor=ROMAN)})
 
-    assert may_stand(replace(crowd, looting={"AT5": 2}), "AT5", TRIBAL)
+    assert may_stand(replace(crowd, looting={"AT5": Looting(9, ())}), "AT5", TRIBAL)
     assert may_stand(stack(*HOST, "II cohort"), "AT5", TRIBAL)
     assert not may_stand(held, "AT5", TRIBAL)
 
@@ -89,8 +89,18 @@ def test_which_disrupted_units_may_move(unit: str, at: str, leader: str, may: bo
 
 def test_who_loots_stays():
     """Z12.4."""
-    state = scene({"iceni warband 1": "TR6"}, looting={"TR6": 1})
-    assert not may_move(state, state.units["iceni warband 1"])
+    looting = {"TR6": Looting(9, ("iceni warband 1",))}
+    state = scene(dict.fromkeys(("iceni warband 1", "iceni warband 2"), "TR6"), looting=looting)
+
+    assert [may_move(state, unit) for unit in state.units.values()] == [False, True]
+
+
+def test_in_a_place_that_is_looted_no_disrupted_unit_moves():
+    """Z12.5: not even with Boudica."""
+    state = scene({"iceni warband 1": "TR6*"}, {"boudica": "TR6"})
+
+    assert may_move(state, state.units["iceni warband 1"])
+    assert not may_move(replace(state, looting={"TR6": Looting(9, ())}), state.units["iceni warband 1"])
 
 
 def test_disrupted_units_have_half_their_movement():

@@ -15,7 +15,6 @@ from campaign.fury.rules.z13_strength import (
     charge_value,
     chargers,
     combatants,
-    enemy_of,
     may_attack,
     strength,
 )
@@ -41,7 +40,7 @@ def test_the_side_whose_half_it_is_attacks():
 
     assert named(combatants(met(), OPEN).attacker) == [*ARMY]
     assert (named(in_theirs.attacker), named(in_theirs.defender)) == ([*HOST], [*ARMY])
-    assert [enemy_of(side) for side in Side] == [*reversed(Side)]
+    assert [side.enemy for side in Side] == [*reversed(Side)]
 
 
 def test_the_disrupted_are_attacked_and_do_not_attack():

@@ -12,7 +12,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Proceed
 from campaign.fury.rules.parts import lessened
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Hungry, Leader, State, Unit
+from campaign.fury.rules.state import Hungry, Leader, Looting, State, Unit
 from campaign.fury.rules.z6_rally import chance, may_rally, needed
 from campaign.fury.rules.z7_supply import Suffer, begin, choices, excess, limit, may_suffer, resolve, used
 from campaign.fury.rules.z14_demoralisation import is_broken, level
@@ -103,7 +103,7 @@ class TestSupply:
         state = host()
 
         assert excess(state, "SL6", TRIBAL) == 2 * 21 - limit(state, "SL6", TRIBAL)
-        assert excess(replace(state, looting={"SL6": 1}), "SL6", TRIBAL) == 0
+        assert excess(replace(state, looting={"SL6": Looting(9, ())}), "SL6", TRIBAL) == 0
         assert excess(set_up(), "DB22", ROMAN) == 0
 
 
