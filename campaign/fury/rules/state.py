@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from battles.rules.short.odds_table.table import OddsTable
+from campaign.fury.rules.at_hand import AtHand
 from campaign.fury.rules.board import Board, Side
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
 from engine.rules.reason import Reason
@@ -18,6 +20,7 @@ class Start:
     seed: str
     board: Board
     pieces: Pieces
+    table: OddsTable
     levels: Mapping[Side, int] = field(default_factory=dict)
 
 
@@ -88,7 +91,8 @@ class State:
     (Z4.4); `looting` has the places that are being looted, `looted` those that have been, too (Z12.4). `lost` are the
     SP that each command has lost, by its id, of no command by none. `rebels` are the tribes that have risen, in
     order; `due` the groups of reinforcements that are still to come. `demoralised` are commands, for good (Z14.1).
-    `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order.
+    `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order. `across` are the
+    units that entered their tract across a river in this half (Z13.6), and `battle` is the one at hand.
     """
 
     start: Start
@@ -109,6 +113,8 @@ class State:
     new: tuple[str, ...] = ()
     hungry: tuple[Hungry, ...] = ()
     ending: Ending | None = None
+    across: tuple[str, ...] = ()
+    battle: AtHand | None = None
 
     @property
     def step(self) -> str:

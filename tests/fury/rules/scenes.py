@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from battles.data.short import odds_table
 from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Leader, Start, State, Unit
 from campaign.fury.rules.z5_setup import begin
 
-START = Start("fury", britannia(), pieces())
+START = Start("fury", britannia(), pieces(), odds_table())
 
 
 def set_up() -> State:
