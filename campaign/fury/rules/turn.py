@@ -1,9 +1,9 @@
-"""Z1.2: the sequence of play. Movement and combat are still to come; without them a war is quiet."""
+"""Z1.2: the sequence of play. Movement is still to come; without it a war is quiet."""
 
 from collections.abc import Callable
 from functools import partial
 
-from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z14_demoralisation
+from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z13_step, z14_demoralisation
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
@@ -95,12 +95,20 @@ def _supply(half: Side) -> Rules:
     )
 
 
+def _combat(half: Side) -> Rules:
+    """Battle by battle; both sides decide."""
+    begin = partial(_guarded, z13_step.begin)
+    step, phase = f"{half} {Stage.COMBAT}", _phase(half, Stage.COMBAT)
+    return StepRules(step, phase, "Z13.1", begin, z13_step.choices, z13_step.resolve, z13_step.decides, z13_step.admits)
+
+
 def _half(half: Side) -> tuple[Rules, ...]:
     """The steps of a side's half, in order."""
     return (
         _rolled(half, Stage.RALLY, "Z6.1", partial(_begun, half)),
         _supply(half),
         _rolled(half, Stage.ACTIVATION, "Z8.1", z8_activation.begin),
+        _combat(half),
         _rolled(half, Stage.DEMORALISATION, "Z14.1", z14_demoralisation.begin),
     )
 
