@@ -23,7 +23,7 @@ class AtHand:
 
     `charging` are the sides that charge. Once the dice have been rolled, `lost` are the SP that the attacker and the
     defender lose, and `won` is whether the attacker has won. `through` are the first tracts that losers have entered
-    (Z13.9), and `entered` those where units now are that were in the battle.
+    (Z13.9), and `entered` those to which losers have retreated, or winners advanced.
     """
 
     at: str

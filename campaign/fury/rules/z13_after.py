@@ -156,7 +156,7 @@ def finish(play: Play) -> None:
 
 
 def _occupied(play: Play, tracts: Iterable[str]) -> None:
-    """Z4.4, Z11.3."""
+    """Z4.4, Z11.3: flotillas that Tribal units have taken, and who controls these tracts."""
     for at in tracts:
         there = [unit.id for unit in play.state.at(at, Side.ROMAN) if unit.kind is UnitKind.FLOTILLA]
         if there and play.state.holds(at, Side.TRIBAL) and not play.state.holds(at, Side.ROMAN):

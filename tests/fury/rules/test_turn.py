@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from campaign.fury.rules.board import Side
-from campaign.fury.rules.decisions import Proceed
+from campaign.fury.rules.decisions import Done, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
 from campaign.fury.rules.turn import SEQUENCE, TurnBegan, carry_out, decides, legal_decisions
 from campaign.fury.rules.z7_supply import Suffer
 from campaign.fury.rules.z8_activation import TribeRose
+from campaign.fury.rules.z13_step import Attack
 from campaign.fury.rules.z15_victory import TURNS
 from engine.rules.dice import SeededDice
 from engine.rules.sequence import IllegalDecision
@@ -100,3 +101,17 @@ def test_an_event_that_does_nothing_is_none():
 
     with pytest.raises(NotImplementedError, match="Idle"):
         Idle().happen(set_up())
+
+
+def test_both_sides_decide_in_combat():
+    """Z1.2, Z13.1: it comes before demoralisation; that both stand in a tract, everybody knows (Z17.1)."""
+    state = scene({"II cohort 1": "IC4", "iceni warband 1": "IC4"}, half=ROMAN)
+    events: list[Event] = []
+    while state.step != "roman combat":
+        war = on(state, legal_decisions(state)[-1])
+        state, events = war.state, war.events
+
+    assert (SEQUENCE.phase(state), decides(state)) == (11, ROMAN)
+    assert legal_decisions(state) == (Attack("IC4"), Done())
+    assert events[-1].only is None
+    assert on(state, Done()).state.turn == 6
