@@ -12,3 +12,7 @@ class Decision(Reasoned):
 
 class Proceed(Decision):
     """Let the program take its next step."""
+
+
+class Done(Decision):
+    """The side has done what it wants in this step."""

@@ -1,0 +1,138 @@
+"""Z10: the movement step from its beginning to its end (Z12.7, Z3.4)."""
+
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.decisions import Decision, Done
+from campaign.fury.rules.events import Event
+from campaign.fury.rules.play import Play
+from campaign.fury.rules.state import State
+from campaign.fury.rules.z3_prisoners import check
+from campaign.fury.rules.z9_reinforcements import BringOn, bring_on, groups
+from campaign.fury.rules.z10_columns import under_way
+from campaign.fury.rules.z10_forced import force
+from campaign.fury.rules.z10_movement import (
+    ColumnFormed,
+    ColumnHalted,
+    Go,
+    Halt,
+    SetOut,
+    departures,
+    forming,
+    go,
+    halt,
+    may_go,
+    may_halt,
+    may_set_out,
+    steps,
+)
+from campaign.fury.rules.z12_stacking import may_stand, stumbles
+from campaign.fury.rules.z15_victory import at_once
+from engine.rules.values import altered
+
+
+class MovementBegan(Event):
+    """Z10.1: nobody has moved yet in this half."""
+
+    half: Side
+    rule: str = "Z10.1"
+
+    def happen(self, state: State) -> State:
+        return altered(state, moved_on=(), across=())
+
+
+class MovementEnded(Event):
+    """Z10.1: the side has moved all that it wants to move."""
+
+    half: Side
+    rule: str = "Z10.1"
+
+    def happen(self, state: State) -> State:
+        return altered(state, to_do=())
+
+
+class Stumbled(Event):
+    """Z12.7: cohorts and chariots in high hills or marsh, off a road, are disrupted."""
+
+    side: Side
+    units: tuple[str, ...]
+    rule: str = "Z12.7"
+
+    @property
+    def only(self) -> Side | None:
+        """Disruption is hidden (Z17.1)."""
+        return self.side
+
+    def happen(self, state: State) -> State:
+        hurt = {id: altered(state.units[id], disrupted=True) for id in self.units}
+        return altered(state, units={**state.units, **hurt})
+
+
+def begin(play: Play) -> tuple[str, ...]:
+    """Z10.1: the side whose half it is acts if it has anybody to move, or a group that may enter (Z9.1)."""
+    state = play.state
+    play.emit(MovementBegan(state.half))
+    has_units = any(state.side(unit) is state.half for unit in state.units.values())
+    return (state.half,) if has_units or any(groups(state)) else ()
+
+
+def decides(state: State) -> Side:
+    """Z10.1: the side whose half it is."""
+    return state.half
+
+
+def choices(state: State) -> tuple[Decision, ...]:
+    """What the program proposes; parts of a tract, or of a stack, are possible too (`admits`)."""
+    if state.column:
+        return tuple(steps(state))
+    done = (Done(),) if may_be_done(state) else ()
+    return (*groups(state), *departures(state), *done)
+
+
+def may_be_done(state: State) -> bool:
+    """Z12.3: what a retreat broke is mended, as long as a unit there can leave by itself."""
+    tracts = dict.fromkeys([unit.at for unit in state.units.values() if state.side(unit) is state.half])
+    broken = [at for at in tracts if at in state.board.tract and not may_stand(state, at, state.half)]
+    return not any(may_set_out(state, SetOut((unit.id,))) for at in broken for unit in state.at(at, state.half))
+
+
+def admits(state: State, decision: Decision) -> bool:
+    """Whether a decision is possible, offered or not."""
+    if state.column:
+        return isinstance(decision, Go) and may_go(state, decision) or isinstance(decision, Halt) and may_halt(state)
+    return isinstance(decision, SetOut) and may_set_out(state, decision)
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """Z10.1: what a decision does; a victory ends the war at once (Z15.1)."""
+    match decision:
+        case SetOut():
+            _set_out(play, decision)
+        case Go():
+            go(play, decision)
+        case Halt():
+            halt(play)
+        case BringOn():
+            bring_on(play, decision)
+        case _:
+            _end(play)
+    at_once(play)
+
+
+def _set_out(play: Play, decision: SetOut) -> None:
+    """Z10.1, Z10.5: where all units have failed in a forced march nobody has set out, and their leaders stay free."""
+    column = forming(play.state, decision)
+    assert column is not None, decision
+    play.emit(ColumnFormed(play.state.half, column.here, column.units, column.leaders, column.forced))
+    if column.forced:
+        force(play)
+        if column.units and not under_way(play.state).units:
+            play.emit(ColumnHalted(play.state.half, (), ()))
+
+
+def _end(play: Play) -> None:
+    """Z12.7, Z3.4: the end of the step."""
+    state = play.state
+    there = [unit for unit in state.units.values() if state.side(unit) is state.half and not unit.disrupted]
+    if units := tuple([unit.id for unit in there if stumbles(state, unit)]):
+        play.emit(Stumbled(state.half, units))
+    check(play)
+    play.emit(MovementEnded(state.half))
