@@ -173,8 +173,6 @@ def _comes_to_an_end(state: State, column: Column, part: Column, to: str) -> boo
 def may_halt(state: State) -> bool:
     """Z10.1, Z12.3: whether its move may end here; without a step only a forced march that leads nowhere does."""
     column = under_way(state)
-    if column.driven:
-        return False
     if not column.has_moved:
         return column.forced and not (is_bound(state, column) and leaves_order(state, column))
     return may_end(state, column, column.here) and not is_bound(state, column)

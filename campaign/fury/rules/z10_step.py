@@ -20,10 +20,10 @@ from campaign.fury.rules.z10_movement import (
     go,
     halt,
     may_go,
-    may_halt,
     may_set_out,
     steps,
 )
+from campaign.fury.rules.z10_overrun import GiveWay, Overrun, give_way, may_give_way, may_overrun, overrun, retreats_of
 from campaign.fury.rules.z12_stacking import may_stand, stumbles
 from campaign.fury.rules.z15_victory import at_once
 from engine.rules.values import altered
@@ -75,14 +75,16 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def decides(state: State) -> Side:
-    """Z10.1: the side whose half it is."""
-    return state.half
+    """Z10.1: the side whose half it is; the other one says where its overrun units retreat (Z13.8)."""
+    return state.half.enemy if state.column and state.column.driven else state.half
 
 
 def choices(state: State) -> tuple[Decision, ...]:
     """What the program proposes; parts of a tract, or of a stack, are possible too (`admits`)."""
+    if state.column and state.column.driven:
+        return retreats_of(state)
     if state.column:
-        return tuple(steps(state))
+        return (*steps(state), *(Overrun(),) * may_overrun(state))
     done = (Done(),) if may_be_done(state) else ()
     return (*groups(state), *departures(state), *done)
 
@@ -96,9 +98,14 @@ def may_be_done(state: State) -> bool:
 
 def admits(state: State, decision: Decision) -> bool:
     """Whether a decision is possible, offered or not."""
-    if state.column:
-        return isinstance(decision, Go) and may_go(state, decision) or isinstance(decision, Halt) and may_halt(state)
-    return isinstance(decision, SetOut) and may_set_out(state, decision)
+    match decision:
+        case SetOut():
+            return not state.column and may_set_out(state, decision)
+        case Go() if state.column:
+            return may_go(state, decision)
+        case GiveWay() if state.column:
+            return may_give_way(state, decision)
+    return False
 
 
 def resolve(play: Play, decision: Decision) -> None:
@@ -110,6 +117,10 @@ def resolve(play: Play, decision: Decision) -> None:
             go(play, decision)
         case Halt():
             halt(play)
+        case Overrun():
+            overrun(play)
+        case GiveWay():
+            give_way(play, decision)
         case BringOn():
             bring_on(play, decision)
         case _:
