@@ -59,9 +59,9 @@ def _fresh(state: State, column: Column, id: str) -> Unit:
 
 
 def pace(state: State, column: Column) -> Pace:
-    """Z10.1: the pace of the slowest that still goes on."""
+    """Z10.1: the pace of the slowest that still goes on; who has landed has half the MP (Z11.2)."""
     mp = [points(state, _fresh(state, column, id)) for id in column.units]
-    return Pace(min([*mp, LEADER_POINTS]), state.half, column.forced)
+    return Pace(min([*mp, LEADER_POINTS]) // (2 if column.landed else 1), state.half, column.forced)
 
 
 def so_far(state: State, column: Column) -> Way:

@@ -171,10 +171,11 @@ def _comes_to_an_end(state: State, column: Column, part: Column, to: str) -> boo
 
 
 def may_halt(state: State) -> bool:
-    """Z10.1, Z12.3: whether its move may end here; without a step only a forced march that leads nowhere does."""
+    """Z10.1, Z12.3: whether its move may end here; without a step who has landed may, and who marches to nowhere."""
     column = under_way(state)
     if not column.has_moved:
-        return column.forced and not (is_bound(state, column) and leaves_order(state, column))
+        nowhere = column.forced and not (is_bound(state, column) and leaves_order(state, column))
+        return column.landed or nowhere
     return may_end(state, column, column.here) and not is_bound(state, column)
 
 
@@ -191,7 +192,7 @@ def halt(play: Play) -> None:
     """Z10.1, Z4.4: its move is over, and control of all the tracts on its way is settled."""
     column = under_way(play.state)
     play.emit(ColumnHalted(play.state.half, column.units, column.leaders))
-    settle(play, dict.fromkeys(column.path))
+    settle(play, dict.fromkeys([at for at in column.path if at in play.state.board.tract]))
 
 
 def departures(state: State) -> Iterator[SetOut]:

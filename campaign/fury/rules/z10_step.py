@@ -1,5 +1,8 @@
 """Z10: the movement step from its beginning to its end (Z12.7, Z3.4)."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Done
 from campaign.fury.rules.events import Event
@@ -24,6 +27,18 @@ from campaign.fury.rules.z10_movement import (
     steps,
 )
 from campaign.fury.rules.z10_overrun import GiveWay, Overrun, give_way, may_give_way, may_overrun, overrun, retreats_of
+from campaign.fury.rules.z11_voyages import (
+    Embark,
+    Land,
+    Sail,
+    embark,
+    land,
+    lose_flotillas,
+    may_embark,
+    sail,
+    sea_steps,
+    voyages,
+)
 from campaign.fury.rules.z12_stacking import may_stand, stumbles
 from campaign.fury.rules.z15_victory import at_once
 from engine.rules.values import altered
@@ -83,10 +98,12 @@ def choices(state: State) -> tuple[Decision, ...]:
     """What the program proposes; parts of a tract, or of a stack, are possible too (`admits`)."""
     if state.column and state.column.driven:
         return retreats_of(state)
+    if state.column and state.column.flotilla:
+        return tuple(sea_steps(state))
     if state.column:
         return (*steps(state), *(Overrun(),) * may_overrun(state))
     done = (Done(),) if may_be_done(state) else ()
-    return (*groups(state), *departures(state), *done)
+    return (*groups(state), *departures(state), *voyages(state), *done)
 
 
 def may_be_done(state: State) -> bool:
@@ -101,31 +118,13 @@ def admits(state: State, decision: Decision) -> bool:
     match decision:
         case SetOut():
             return not state.column and may_set_out(state, decision)
-        case Go() if state.column:
+        case Embark():
+            return not state.column and may_embark(state, decision)
+        case Go() if state.column and not state.column.flotilla:
             return may_go(state, decision)
         case GiveWay() if state.column:
             return may_give_way(state, decision)
     return False
-
-
-def resolve(play: Play, decision: Decision) -> None:
-    """Z10.1: what a decision does; a victory ends the war at once (Z15.1)."""
-    match decision:
-        case SetOut():
-            _set_out(play, decision)
-        case Go():
-            go(play, decision)
-        case Halt():
-            halt(play)
-        case Overrun():
-            overrun(play)
-        case GiveWay():
-            give_way(play, decision)
-        case BringOn():
-            bring_on(play, decision)
-        case _:
-            _end(play)
-    at_once(play)
 
 
 def _set_out(play: Play, decision: SetOut) -> None:
@@ -147,3 +146,24 @@ def _end(play: Play) -> None:
         play.emit(Stumbled(state.half, units))
     check(play)
     play.emit(MovementEnded(state.half))
+
+
+ACTS: Mapping[type[Decision], Callable[[Play, Any], None]] = {
+    SetOut: _set_out,
+    Go: go,
+    Halt: lambda play, decision: halt(play),
+    Overrun: lambda play, decision: overrun(play),
+    GiveWay: give_way,
+    BringOn: bring_on,
+    Embark: embark,
+    Sail: sail,
+    Land: land,
+    Done: lambda play, decision: _end(play),
+}
+
+
+def resolve(play: Play, decision: Decision) -> None:
+    """Z10.1: what a decision does; a victory ends the war at once (Z15.1)."""
+    ACTS[type(decision)](play, decision)
+    lose_flotillas(play)
+    at_once(play)
