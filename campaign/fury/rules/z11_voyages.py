@@ -113,9 +113,11 @@ def _may_land(state: State, at: str) -> bool:
 
 
 def sail(play: Play, decision: Sail) -> None:
-    """Z11.1: it enters the area, if the sea lets it."""
+    """Z11.1: it enters the area, if the sea lets it; in the port that it leaves others may now be alone (Z4.4)."""
+    left = under_way(play.state).here
     if _comes_through(play, decision.to):
         play.emit(Sailed(play.state.half, under_way(play.state).flotilla, decision.to))
+    settle(play, [left] if left in play.state.board.tract else ())
 
 
 def land(play: Play, decision: Land) -> None:

@@ -126,6 +126,15 @@ class TestTheSea:
         assert (state.units, state.leaders, state.gone, state.lost["II"]) == ({}, {}, ("postumus",), 20)
         assert state.column is None
 
+    @pytest.mark.parametrize("faces", [GOOD, SUNK])
+    def test_who_sails_leaves_the_port_to_others(self, faces: tuple[int, int]):
+        """Z4.4: whatever happens to the flotilla; driven back it has not left it."""
+        beset = ready({SHIP: "CN6", "II cohort 1": "CN6", "iceni warband 1": "CN6"}, looted=("CN6",))
+        embarked = do(replace(beset, control={"CN6": ROMAN}), Embark(SHIP, ("II cohort 1",)))
+
+        assert do(embarked, Sail("fretum"), faces=faces).control["CN6"] is TRIBAL
+        assert do(embarked, Sail("fretum"), faces=BACK).control["CN6"] is ROMAN
+
     @pytest.mark.parametrize("number", [3, 4])
     def test_half_of_them_lost_rounded_up(self, number: int):
         """And it arrives with the others."""
