@@ -196,7 +196,10 @@ def halt(play: Play) -> None:
 
 
 def departures(state: State) -> Iterator[SetOut]:
-    """What the program proposes: all of a tract that can leave it together, or those in order, or else each alone."""
+    """What the program proposes: all of a tract that can leave it together, or those in order, or else each alone.
+
+    Besides, the same by forced march, where it is of use (Z10.5).
+    """
     for at in state.board.tract:
         units = [unit for unit in state.at(at, state.half) if forming(state, SetOut((unit.id,)))]
         there = [leader for leader in state.leaders.values() if leader.at == at]
@@ -207,6 +210,8 @@ def departures(state: State) -> Iterator[SetOut]:
         offers = [SetOut(part, (*leaders, *prisoners * bool(part))) for part in dict.fromkeys(stacks)]
         found = [offer for offer in offers if may_set_out(state, offer)]
         yield from found or (each for unit in units if may_set_out(state, each := SetOut((unit.id,))))
+        forced = [SetOut(offer.units, offer.leaders, forced=True) for offer in found]
+        yield from (offer for offer in forced if may_set_out(state, offer))
 
 
 def steps(state: State) -> Iterator[Decision]:

@@ -82,9 +82,13 @@ class Stumbled(Event):
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """Z10.1: the side whose half it is acts if it has anybody to move, or a group that may enter (Z9.1)."""
+    """Z10.1: the side whose half it is acts if it has anybody to move, or a group that may enter (Z9.1).
+
+    Flotillas where a tribe has just risen are lost before that (Z11.3).
+    """
+    play.emit(MovementBegan(play.state.half))
+    lose_flotillas(play)
     state = play.state
-    play.emit(MovementBegan(state.half))
     has_units = any(state.side(unit) is state.half for unit in state.units.values())
     return (state.half,) if has_units or any(groups(state)) else ()
 

@@ -8,13 +8,16 @@ import pytest
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done
+from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State
 from campaign.fury.rules.turn import SEQUENCE
 from campaign.fury.rules.z10_movement import Go, Halt, SetOut
+from campaign.fury.rules.z10_step import begin
 from campaign.fury.rules.z11_events import LostAtSea, VoyageThrown
 from campaign.fury.rules.z11_voyages import Embark, Land, Sail
 from engine.rules.dice import SeededDice
 from tests.fury.rules.test_z10_movement import Chance, allows, did, do, ready
+from tests.scripted import ScriptedDice
 
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 SHIP = "flotilla 1"
@@ -281,6 +284,13 @@ class TestFlotillasLost:
 
         assert SHIP not in play.state.units
         assert play.events[-1].only is None
+
+    def test_where_a_tribe_has_risen(self):
+        """As the step begins; it cannot put to sea any longer."""
+        play = Play(ready({SHIP: "CN5", self.BAND: "CN5"}), ScriptedDice([]))
+
+        assert begin(play) == ()
+        assert SHIP not in play.state.units
 
     def test_with_romans_there_when_these_are_gone(self):
         state = ready({SHIP: "CN5", self.BAND: "CN5", "II cohort 1": "CN5"})
