@@ -13,6 +13,11 @@ def moved(state: State, units: Iterable[str], to: str, leaders: Iterable[str] = 
     return altered(state, units={**state.units, **there}, leaders={**state.leaders, **led})
 
 
+def disrupted(state: State, units: Iterable[str]) -> State:
+    """Z12.5: units lose their order."""
+    return altered(state, units={**state.units, **{id: altered(state.units[id], disrupted=True) for id in units}})
+
+
 def lessened(state: State, sp: Mapping[str, int]) -> State:
     """Z2.2, Z14.2: units lose so many SP, of what they have; one with none left is removed. Its command counts them."""
     units, lost = dict(state.units), dict(state.lost)

@@ -9,6 +9,7 @@ from functools import cached_property
 from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.rules.at_hand import AtHand
 from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.column import Column
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
 from engine.rules.reason import Reason
 
@@ -91,8 +92,9 @@ class State:
     (Z4.4); `looting` has the places that are being looted, `looted` those that have been, too (Z12.4). `lost` are the
     SP that each command has lost, by its id, of no command by none. `rebels` are the tribes that have risen, in
     order; `due` the groups of reinforcements that are still to come. `demoralised` are commands, for good (Z14.1).
-    `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order. `across` are the
-    units that entered their tract across a river in this half (Z13.6), and `battle` is the one at hand.
+    `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order. `column` is a
+    stack on its way, `moved_on` are the units and leaders that have moved in this half, and `across` the units that
+    entered their tract across a river (Z13.6). `battle` is the one at hand.
     """
 
     start: Start
@@ -113,6 +115,8 @@ class State:
     new: tuple[str, ...] = ()
     hungry: tuple[Hungry, ...] = ()
     ending: Ending | None = None
+    column: Column | None = None
+    moved_on: tuple[str, ...] = ()
     across: tuple[str, ...] = ()
     battle: AtHand | None = None
 

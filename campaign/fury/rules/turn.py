@@ -1,9 +1,9 @@
-"""Z1.2: the sequence of play. Movement is still to come; without it a war is quiet."""
+"""Z1.2: the sequence of play."""
 
 from collections.abc import Callable
 from functools import partial
 
-from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z13_step, z14_demoralisation
+from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z10_step, z13_step, z14_demoralisation
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
@@ -95,6 +95,13 @@ def _supply(half: Side) -> Rules:
     )
 
 
+def _movement(half: Side) -> Rules:
+    """The side moves stack by stack."""
+    begin = partial(_guarded, z10_step.begin)
+    step, phase = f"{half} {Stage.MOVEMENT}", _phase(half, Stage.MOVEMENT)
+    return StepRules(step, phase, "Z10.1", begin, z10_step.choices, z10_step.resolve, z10_step.decides, z10_step.admits)
+
+
 def _combat(half: Side) -> Rules:
     """Battle by battle; both sides decide."""
     begin = partial(_guarded, z13_step.begin)
@@ -108,6 +115,7 @@ def _half(half: Side) -> tuple[Rules, ...]:
         _rolled(half, Stage.RALLY, "Z6.1", partial(_begun, half)),
         _supply(half),
         _rolled(half, Stage.ACTIVATION, "Z8.1", z8_activation.begin),
+        _movement(half),
         _combat(half),
         _rolled(half, Stage.DEMORALISATION, "Z14.1", z14_demoralisation.begin),
     )

@@ -29,47 +29,94 @@ class Pace(NamedTuple):
         return self.points + ROAD_BONUS[self.side] * by_road + further * self.forced
 
 
+class Way(NamedTuple):
+    """A move so far: where it has come to, and what it has cost, across country and all along roads.
+
+    A cost is None if the move was none of that kind. `rough` is whether any of it was (Z10.5).
+    """
+
+    at: str
+    country: int | None = 0
+    by_road: int | None = 0
+    rough: bool = False
+    begun: bool = False
+
+
 class _Step(NamedTuple):
-    """Where a move has come to: what it has cost, and whether any of it was rough (Z10.5)."""
+    """Where a move has come to, and whether any of it was rough (Z10.5)."""
 
     at: str
     rough: bool = False
 
 
 def reach(board: Board, start: str, pace: Pace, enemies: Collection[str] = ()) -> frozenset[str]:
-    """Z10.1: the tracts that a stack can come to in its move, its own included; it stops where enemies stand.
+    """Z10.1: the tracts that a stack can come to in its move, its own included; it stops where enemies stand."""
+    return frozenset({start, *ahead(board, Way(start), pace, enemies)})
 
-    All along roads or not; and any one tract, whatever it costs (Z10.2).
+
+def ahead(board: Board, way: Way, pace: Pace, enemies: Collection[str], stops: Collection[str] = ()) -> frozenset[str]:
+    """Z10.1: the tracts that a move can still enter, all along roads or not; in `stops` it ends, as among enemies.
+
+    As its first tract it may enter any one, whatever it costs (Z10.2).
     """
-    found = {to for road in (False, True) for to in _within(board, start, pace, enemies, road)}
-    near = _onward(board, start, start, enemies)
-    always = {to for to, border in near if _cost(board, to, border, pace, by_road=False) is not None}
-    return frozenset({start, *found, *always})
+    found = {to for road in (False, True) for to in _within(board, way, pace, road, (enemies, stops))}
+    near = () if way.begun else _onward(board, way.at, True, enemies)
+    return frozenset({*found, *[to for to, border in near if _may_be_first(board, to, border, pace)]})
 
 
-def _within(board: Board, start: str, pace: Pace, enemies: Collection[str], by_road: bool) -> Iterator[str]:
-    """Where the MP for such a move are enough."""
-    spent, ahead = {_Step(start): 0}, [_Step(start)]
-    while ahead:
-        ahead.sort(key=spent.__getitem__, reverse=True)
-        here = ahead.pop()
-        if here.at != start:
+def enter(board: Board, way: Way, to: str, pace: Pace, enemies: Collection[str]) -> Way | None:
+    """Z10.1 to Z10.5: the move once it has entered one more tract; None if it may not."""
+    border = dict(_onward(board, way.at, not way.begun, enemies)).get(to)
+    if border is None:
+        return None
+    rough = way.rough or _is_rough(board, to, border)
+    country = _sum(way.country, _cost(board, to, border, pace, by_road=False))
+    by_road = _sum(way.by_road, _cost(board, to, border, pace, by_road=True))
+    costs = ((country, pace.points_for(False, rough)), (by_road, pace.points_for(True, rough)))
+    enough = any(cost is not None and cost <= points for cost, points in costs)
+    first = not way.begun and _may_be_first(board, to, border, pace)
+    return Way(to, country, by_road, rough, begun=True) if enough or first else None
+
+
+def _sum(spent: int | None, cost: int | None) -> int | None:
+    """What a move of a kind has cost; None if it is no longer one of that kind."""
+    return None if spent is None or cost is None else spent + cost
+
+
+def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
+    """Z10.2: any one tract, whatever it costs, unless such a move may not go there."""
+    return _cost(board, to, border, pace, by_road=False) is not None
+
+
+def _within(
+    board: Board, way: Way, pace: Pace, by_road: bool, halts: tuple[Collection[str], Collection[str]]
+) -> Iterator[str]:
+    """Where the MP that are left for such a move are enough."""
+    already, (enemies, stops) = way.by_road if by_road else way.country, halts
+    if already is None:
+        return
+    start = _Step(way.at, way.rough)
+    spent, waiting = {start: already}, [start]
+    while waiting:
+        waiting.sort(key=spent.__getitem__, reverse=True)
+        here = waiting.pop()
+        if here != start:
             yield here.at
-        for to, border in _onward(board, here.at, start, enemies):
+        first = here == start and not way.begun
+        for to, border in _onward(board, here.at, first, enemies) if here == start or here.at not in stops else ():
             cost = _cost(board, to, border, pace, by_road)
             step = _Step(to, here.rough or _is_rough(board, to, border))
             if cost is None or (total := spent[here] + cost) > pace.points_for(by_road, step.rough):
                 continue
             if total < spent.get(step, total + 1):
                 spent[step] = total
-                ahead += [step] if step not in ahead else []
+                waiting += [step] if step not in waiting else []
 
 
-def _onward(board: Board, here: str, start: str, enemies: Collection[str]) -> Iterator[tuple[str, Border]]:
+def _onward(board: Board, here: str, first: bool, enemies: Collection[str]) -> Iterator[tuple[str, Border]]:
     """Z10.1: who begins beside enemies may leave, but not straight into another tract with enemies."""
-    stops, begins_beside = here in enemies and here != start, start in enemies
-    for to, border in board.ways[here].items() if not stops else ():
-        if not (begins_beside and here == start and to in enemies):
+    for to, border in board.ways[here].items() if first or here not in enemies else ():
+        if not (here in enemies and to in enemies):
             yield to, border
 
 

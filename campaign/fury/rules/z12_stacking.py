@@ -1,6 +1,8 @@
 """Z12: who may stand together, which disrupted units may move, and who is disrupted by where he stands."""
 
 from campaign.fury.rules.board import Side, Terrain
+from campaign.fury.rules.events import Event
+from campaign.fury.rules.parts import disrupted
 from campaign.fury.rules.pieces import BOUDICA, LeaderCounter, UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import is_free, leading, side_of
@@ -13,6 +15,22 @@ HERS = ("iceni", "trinovantes", "catuvellauni")
 """Tribes whose disrupted units may move with Boudica, too (Z12.5, printed)."""
 FAINT, FAR = 6, 5
 """Tribal units of so little morale lose order so many tracts from their homeland, or farther (Z12.7, printed)."""
+
+
+class LostOrder(Event):
+    """Z12.7: units are disrupted by where they stand."""
+
+    side: Side
+    units: tuple[str, ...]
+    rule: str = "Z12.7"
+
+    @property
+    def only(self) -> Side | None:
+        """Disruption is hidden (Z17.1)."""
+        return self.side
+
+    def happen(self, state: State) -> State:
+        return disrupted(state, self.units)
 
 
 def may_stand(state: State, tract: str, side: Side) -> bool:

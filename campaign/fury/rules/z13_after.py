@@ -6,12 +6,11 @@ from campaign.fury.rules import z3_prisoners
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.parts import lessened
-from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.play import Play, one_die, two_dice
 from campaign.fury.rules.state import Leader, State
 from campaign.fury.rules.z4_control import settle
-from campaign.fury.rules.z8_activation import nearest
-from campaign.fury.rules.z12_stacking import is_too_far
+from campaign.fury.rules.z11_voyages import lose_flotillas
+from campaign.fury.rules.z12_stacking import LostOrder, is_too_far
 from campaign.fury.rules.z13_fates import Fate, fate
 from campaign.fury.rules.z13_moves import loser, side_of_leader, with_units
 from campaign.fury.rules.z13_retreat import retreats
@@ -65,17 +64,6 @@ class BattleOver(Event):
         return altered(state, battle=None)
 
 
-class FlotillasTaken(Event):
-    """Z11.3: flotillas where Tribal units are, and no Roman units are left."""
-
-    at: str
-    units: tuple[str, ...]
-    rule: str = "Z11.3"
-
-    def happen(self, state: State) -> State:
-        return altered(state, units={id: unit for id, unit in state.units.items() if id not in self.units})
-
-
 class CombatEnded(Event):
     """Z1.2: the side attacks nobody else."""
 
@@ -84,23 +72,6 @@ class CombatEnded(Event):
 
     def happen(self, state: State) -> State:
         return altered(state, to_do=())
-
-
-class Strayed(Event):
-    """Z12.7: tribal units too far from their homeland, without a leader, are disrupted."""
-
-    side: Side
-    units: tuple[str, ...]
-    rule: str = "Z12.7"
-
-    @property
-    def only(self) -> Side | None:
-        """Disruption is hidden (Z17.1)."""
-        return self.side
-
-    def happen(self, state: State) -> State:
-        hurt = {id: altered(state.units[id], disrupted=True) for id in self.units}
-        return altered(state, units={**state.units, **hurt})
 
 
 # After the losses
@@ -132,14 +103,9 @@ def _throw_for(play: Play, leader: Leader, won: bool) -> None:
     found = fate((one, two), won, eliminated=not fighters(state, at, side))
     if found is Fate.CAPTURED and not state.holds(at, side.enemy):
         found = Fate.ESCAPES
-    to = _to_friends(state, at, side) if found is Fate.ESCAPES else at
+    to = z3_prisoners.refuge(state, at, side) if found is Fate.ESCAPES else at
     turns = one_die(play, "Z13.10", who, "wounded") if found is Fate.WOUNDED else 0
     play.emit(LeaderThrown(leader.id, side, (one, two), found, to, turns))
-
-
-def _to_friends(state: State, at: str, side: Side) -> str:
-    """Z13.10: the tract of the nearest friendly unit, by the shortest passable way; this one if there is none."""
-    return next((tract for tract in nearest(state.board, at) if state.holds(tract, side)), at)
 
 
 def clear(play: Play) -> None:
@@ -157,11 +123,8 @@ def finish(play: Play) -> None:
 
 def _occupied(play: Play, tracts: Iterable[str]) -> None:
     """Z4.4, Z11.3: flotillas that Tribal units have taken, and who controls these tracts."""
-    for at in tracts:
-        there = [unit.id for unit in play.state.at(at, Side.ROMAN) if unit.kind is UnitKind.FLOTILLA]
-        if there and play.state.holds(at, Side.TRIBAL) and not play.state.holds(at, Side.ROMAN):
-            play.emit(FlotillasTaken(at, tuple(there)))
-        settle(play, [at])
+    lose_flotillas(play)
+    settle(play, tracts)
 
 
 def end(play: Play) -> None:
@@ -172,6 +135,6 @@ def end(play: Play) -> None:
     on_land = [unit for unit in state.units.values() if state.side(unit) is side and unit.at in state.board.tract]
     strayed = [unit.id for unit in on_land if not unit.disrupted and is_too_far(state, unit)]
     if strayed:
-        play.emit(Strayed(side, tuple(strayed)))
+        play.emit(LostOrder(side, tuple(strayed)))
     z3_prisoners.check(play)
     at_once(play)

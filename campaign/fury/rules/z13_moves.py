@@ -6,7 +6,7 @@ from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import moved
+from campaign.fury.rules.parts import disrupted, moved
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z3_leaders import is_appropriate, is_free, side_of
@@ -47,10 +47,9 @@ class FellBack(Event):
 
     def happen(self, state: State) -> State:
         battle = under_way(state)
-        state = moved(state, self.units, self.way[-1], self.leaders)
-        hurt = {id: altered(state.units[id], disrupted=True) for id in self.units}
+        state = disrupted(moved(state, self.units, self.way[-1], self.leaders), self.units)
         now = altered(battle, through=(*battle.through, self.way[0]), entered=(*battle.entered, self.way[-1]))
-        return altered(state, units={**state.units, **hurt}, battle=now)
+        return altered(state, battle=now)
 
 
 class Followed(Event):

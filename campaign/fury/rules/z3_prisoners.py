@@ -3,7 +3,7 @@
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Leader, State
+from campaign.fury.rules.state import State
 from campaign.fury.rules.z3_leaders import side_of
 from campaign.fury.rules.z8_activation import nearest
 from engine.rules.values import altered
@@ -38,11 +38,11 @@ def check(play: Play) -> None:
     for leader in play.state.leaders.values():
         state, side = play.state, side_of(play.state, play.state.pieces.leader[leader.id])
         if leader.captor and not state.at(leader.at, leader.captor):
-            play.emit(PrisonerFreed(leader.id, _refuge(state, leader, side)))
+            play.emit(PrisonerFreed(leader.id, refuge(state, leader.at, side)))
         elif not leader.captor and state.holds(leader.at, side.enemy) and not state.at(leader.at, side):
             play.emit(LeaderTaken(leader.id, side.enemy))
 
 
-def _refuge(state: State, leader: Leader, side: Side) -> str:
-    """The tract of the nearest friendly unit; his own if there is none."""
-    return next((at for at in nearest(state.board, leader.at) if state.holds(at, side)), leader.at)
+def refuge(state: State, at: str, side: Side) -> str:
+    """Z3.4, Z13.10: the tract of the nearest friendly unit, by the shortest passable way; this one if there is none."""
+    return next((tract for tract in nearest(state.board, at) if state.holds(tract, side)), at)

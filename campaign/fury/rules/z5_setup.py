@@ -28,6 +28,14 @@ def begin(start: Start) -> State:
     )
 
 
+def reinforcements(start: Start, group: int, at: str) -> list[Unit]:
+    """Z5.3, Z9.1: the units of a group, numbered on from those before it, whether these are still in play or not."""
+    count, before = Tally[str](), [place.units for place in start.pieces.places]
+    for units in (*before, *[each.units for each in start.pieces.comes[:group]]):
+        list(_units(start, units, at, count))
+    return list(_units(start, start.pieces.comes[group].units, at, count))
+
+
 def _units(start: Start, groups: Iterable[Group], at: str, count: Tally[str]) -> Iterator[Unit]:
     """The units of these groups, numbered on within their kind and command."""
     for group in groups:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from campaign.fury.rules.board import Place, Side, Terrain
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import lessened
+from campaign.fury.rules.parts import disrupted, lessened
 from campaign.fury.rules.play import Play, one_die
 from campaign.fury.rules.state import Hungry, State, Unit, is_tribal
 from engine.rules.values import altered
@@ -93,9 +93,8 @@ class Suffered(Event):
         return self.side
 
     def happen(self, state: State) -> State:
-        hurt = {id: altered(state.units[id], disrupted=True) for id in self.units}
         left = state.hungry[1:]
-        return altered(state, units={**state.units, **hurt}, hungry=left, to_do=state.to_do if left else ())
+        return altered(disrupted(state, self.units), hungry=left, to_do=state.to_do if left else ())
 
 
 class Hunger(Event):

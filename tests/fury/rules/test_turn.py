@@ -1,4 +1,4 @@
-"""Z1.2: the sequence of play, as far as it goes: rally, supply, activation, demoralisation."""
+"""Z1.2: the sequence of play, as far as it goes: all but combat."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,9 +26,19 @@ def on(state: State, decision: Any = None) -> Play:
     return carry_out(state, decision or legal_decisions(state)[0], SeededDice("fury", state.turn))
 
 
+def quiet(state: State) -> Play:
+    """The war from here to its end, in which nobody moves, with all its events."""
+    play = on(state)
+    while not play.state.ending:
+        events = play.events
+        play = on(play.state, Done() if decides(play.state) else None)
+        play.events = [*events, *play.events]
+    return play
+
+
 def test_a_quiet_war_is_drawn():
     """Z15.3: nobody moves, so the Iceni rise, and the loyal Regnenses on turn 8; in turn 25 nobody has won."""
-    war = on(set_up())
+    war = quiet(set_up())
     risen = [event for event in war.events if isinstance(event, TribeRose)]
 
     assert [event.tribe for event in risen] == ["iceni", "regnenses-pro"]
@@ -41,7 +51,7 @@ def test_a_quiet_war_is_drawn():
 
 def test_who_rises_is_there_with_leaders_and_new_until_the_half_ends():
     """Z8.1, Z8.4, Z17.2."""
-    war = on(set_up())
+    war = quiet(set_up())
     [iceni, regnenses] = [event for event in war.events if isinstance(event, TribeRose)]
 
     assert [(leader.id, leader.at) for leader in iceni.leaders] == [("boudica", "IC4")]
@@ -72,7 +82,7 @@ def test_the_owner_chooses_who_is_too_many():
     with pytest.raises(IllegalDecision):
         SEQUENCE.unfold(war.state, Suffer(("w1",)), SeededDice("fury", 5))
     after = on(war.state)
-    assert after.state.turn > war.state.turn or after.state.ending
+    assert after.state.step == "tribal movement"
     assert SEQUENCE.phase(war.state) == 2
 
 

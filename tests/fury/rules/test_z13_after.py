@@ -11,7 +11,9 @@ from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, Looting
 from campaign.fury.rules.z3_prisoners import LeaderTaken, PrisonerFreed
 from campaign.fury.rules.z4_control import LootingEnded
-from campaign.fury.rules.z13_after import BattleOver, Eliminated, FlotillasTaken, LeaderThrown, Strayed
+from campaign.fury.rules.z11_events import FlotillasLost
+from campaign.fury.rules.z12_stacking import LostOrder
+from campaign.fury.rules.z13_after import BattleOver, Eliminated, LeaderThrown
 from campaign.fury.rules.z13_fates import Fate
 from campaign.fury.rules.z13_moves import FallBack, FellBack, Stay
 from campaign.fury.rules.z13_step import Attack, Bear, begin
@@ -185,7 +187,7 @@ class TestGround:
         state = step({**units, "flotilla 2": "CN3"}, half=TRIBAL)
         play = fought(state, (3, 6, 6), Attack(CORNER), Bear({"iceni warband 1": 3}), fled("II cohort 1"))
 
-        assert of(play, FlotillasTaken) == [FlotillasTaken(CORNER, ("flotilla 1",))]
+        assert of(play, FlotillasLost) == [FlotillasLost(CORNER, ("flotilla 1",))]
         assert "flotilla 2" in play.state.units
 
     def test_a_flotilla_stays_with_its_units(self):
@@ -226,7 +228,7 @@ class TestEnd:
         assert begin(play) == ()
 
         assert play.state.units[unit].disrupted is strays
-        assert [event.only for event in of(play, Strayed)] == [TRIBAL] * strays
+        assert [event.only for event in of(play, LostOrder)] == [TRIBAL] * strays
 
     def test_who_is_disrupted_already_or_at_sea(self):
         """Z12.7: of a loyal tribe on a voyage nothing is asked."""

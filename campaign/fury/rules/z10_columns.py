@@ -1,0 +1,132 @@
+"""Z10.1: what a stack on its way may do: who may go, how far, and where it may end (Z12.3, Z12.5)."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.column import Column
+from campaign.fury.rules.parts import moved
+from campaign.fury.rules.pieces import UnitKind
+from campaign.fury.rules.state import Leader, State, Unit
+from campaign.fury.rules.z3_leaders import is_free, side_of
+from campaign.fury.rules.z10_reach import Pace, Way, ahead, enter, reach
+from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
+from engine.rules.values import altered
+
+T = TypeVar("T")
+LEADER_POINTS = 6
+"""Z3.3 (ours): the MP of a leader."""
+
+
+def under_way(state: State) -> Column:
+    """The stack on its way."""
+    assert state.column is not None, "no stack is on its way"
+    return state.column
+
+
+def enemies(state: State, side: Side) -> frozenset[str]:
+    """Z10.1: the tracts where enemy units of a side stand; flotillas stop nobody."""
+    there = [unit for unit in state.units.values() if unit.kind is not UnitKind.FLOTILLA]
+    return frozenset([unit.at for unit in there if state.side(unit) is side.enemy])
+
+
+def is_led(state: State, leader: Leader) -> bool:
+    """Whether the side whose half it is may move him: its own free leader."""
+    return is_free(state, leader) and side_of(state, state.pieces.leader[leader.id]) is state.half
+
+
+def is_prisoner(state: State, leader: Leader) -> bool:
+    """Z3.4: whether the side whose half it is holds him."""
+    return leader.captor is state.half
+
+
+def is_able(state: State, column: Column) -> bool:
+    """Z12.4, Z12.5, Z10.6: whether all of a stack may leave its tract, with the leaders that go with it."""
+    led = altered(state, leaders={id: state.leaders[id] for id in column.leaders})
+    romans = any(is_led(state, leader) and not _is_loyal(state, leader) for leader in led.leaders.values())
+    units = [_fresh(state, column, id) for id in column.units]
+    return all(may_move(led, unit) and (romans or unit.kind is not UnitKind.DEFENDERS) for unit in units)
+
+
+def _is_loyal(state: State, leader: Leader) -> bool:
+    return is_loyal(state, state.pieces.leader[leader.id])
+
+
+def _fresh(state: State, column: Column, id: str) -> Unit:
+    """Z10.5: who has succeeded in a forced march makes it as if in order, and is disrupted for all else (ours)."""
+    unit = state.units[id]
+    return altered(unit, disrupted=False) if id in column.tired else unit
+
+
+def pace(state: State, column: Column) -> Pace:
+    """Z10.1: the pace of the slowest that still goes on; who has landed has half the MP (Z11.2)."""
+    mp = [points(state, _fresh(state, column, id)) for id in column.units]
+    return Pace(min([*mp, LEADER_POINTS]) // (2 if column.landed else 1), state.half, column.forced)
+
+
+def so_far(state: State, column: Column) -> Way:
+    """Z10.2, Z10.3: what its move has cost; its last tract is always one that it could enter."""
+    way = Way(column.path[0])
+    for to in column.path[1:]:
+        way = enter(state.board, way, to, Pace(2 * len(state.board.tracts), state.half, column.forced), ()) or way
+    return way
+
+
+def gone(state: State, column: Column, to: str) -> State:
+    """The game with the stack in another tract."""
+    return moved(state, column.units, to, column.leaders)
+
+
+def onward(state: State, column: Column) -> frozenset[str]:
+    """Z10.1: the tracts that it can still enter; where its disrupted units may not go on it ends (Z12.5)."""
+    if not is_able(state, column):
+        return frozenset()
+    way, how, foes = so_far(state, column), pace(state, column), enemies(state, state.half)
+    found = ahead(state.board, way, how, foes)
+    if not any(_fresh(state, column, id).disrupted for id in column.units):
+        return found
+    stops = [at for at in found if not is_able(gone(state, column, at), column)]
+    return ahead(state.board, way, how, foes, stops)
+
+
+def may_end(state: State, column: Column, at: str) -> bool:
+    """Z12.3: whether the stack may end its move there."""
+    return may_stand(gone(state, column, at), at, state.half)
+
+
+def has_an_end(state: State, column: Column) -> bool:
+    """Whether its move can end where it is, or farther on."""
+    here = (column.here,) if column.has_moved else ()
+    return any(may_end(state, column, at) for at in (*here, *sorted(onward(state, column))))
+
+
+def is_bound(state: State, column: Column) -> bool:
+    """Z10.5: whether it must still use the success of a forced march, and can."""
+    if not owes(state, column):
+        return False
+    near = _without(state, column)
+    return any(may_end(state, column, at) for at in sorted(onward(state, column) - near))
+
+
+def owes(state: State, column: Column) -> bool:
+    """Z10.5: whether it has not entered a tract yet that it could not have reached without its forced march."""
+    return column.forced and {*column.path} <= _without(state, column)
+
+
+def _without(state: State, column: Column) -> frozenset[str]:
+    """What it could have reached without."""
+    how = pace(state, column)._replace(forced=False)
+    return reach(state.board, column.path[0], how, enemies(state, state.half))
+
+
+def leaves_order(state: State, column: Column, left: Iterable[str] = ()) -> bool:
+    """Z12.3: whether those that stay behind may; what was broken before the move is mended later."""
+    here = column.here
+    if column.has_moved and not [*left]:
+        return True
+    after = altered(state, units=_less(state.units, column.units), leaders=_less(state.leaders, column.leaders))
+    return may_stand(after, here, state.half) or not column.has_moved and not may_stand(state, here, state.half)
+
+
+def _less(there: Mapping[str, T], ids: Iterable[str]) -> dict[str, T]:
+    return {id: each for id, each in there.items() if id not in {*ids}}
