@@ -8,10 +8,12 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Stage, State
+from campaign.fury.rules.state import Stage, Start, State
 from campaign.fury.rules.z4_control import turn_over
+from campaign.fury.rules.z5_setup import begin
 from campaign.fury.rules.z15_victory import TURNS, at_once, at_the_end
-from engine.rules.sequence import Sequence, StepRules
+from engine.rules.ruleset import Ruleset
+from engine.rules.sequence import Sequence, StepRules, apply
 from engine.rules.values import altered
 
 Rules = StepRules[State, Decision, Event, Decision]
@@ -148,3 +150,17 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
 carry_out = SEQUENCE.carry_out
 decides: Callable[[State], Side | None] = SEQUENCE.decides
 legal_decisions = SEQUENCE.offers
+unfold = SEQUENCE.unfold
+
+RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
+    name="fury",
+    rules=1,
+    start=Start,
+    decision=Decision,
+    event=Event,
+    begin=begin,
+    unfold=unfold,
+    apply=apply,
+    programs=lambda game: SEQUENCE.programs(game.now),
+    choices=SEQUENCE.choices,
+)
