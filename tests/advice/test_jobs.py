@@ -33,7 +33,7 @@ def begin(job: Job) -> int:
     return int(job.progress or 0)
 
 
-def sums(play: Any = half, goal: int = GOAL, **more: bool) -> dict[JobKind, Work[Any]]:
+def sums(play: Any = half, goal: int = GOAL, **more: Any) -> dict[JobKind, Work[Any]]:
     """Adds up as many halves of 2 as the goal is."""
     work: Work[int] = Work(
         begin=begin,

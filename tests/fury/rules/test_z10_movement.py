@@ -14,9 +14,10 @@ from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, Looting, Stage, State, Unit
 from campaign.fury.rules.turn import SEQUENCE
 from campaign.fury.rules.z10_columns import enemies, is_bound, pace
+from campaign.fury.rules.z10_forced import MarchForced
 from campaign.fury.rules.z10_movement import ColumnMoved, Go, Halt, SetOut
 from campaign.fury.rules.z10_reach import Pace, reach
-from campaign.fury.rules.z12_stacking import may_stand
+from campaign.fury.rules.z12_stacking import LostOrder, may_stand
 from engine.rules.dice import SeededDice
 from engine.rules.sequence import IllegalDecision
 from tests.at_random import number_of
@@ -339,8 +340,8 @@ class TestTheEnd:
         )
         play = did(ready({COHORT: off, HORSE: off, BAND: off}), Done())
 
-        assert [event.units for event in play.events if type(event).__name__ == "LostOrder"] == [(COHORT,)]
-        assert next(event for event in play.events if type(event).__name__ == "LostOrder").only is ROMAN
+        assert [event.units for event in play.events if isinstance(event, LostOrder)] == [(COHORT,)]
+        assert next(event for event in play.events if isinstance(event, LostOrder)).only is ROMAN
 
     def test_a_leader_alone_is_captured(self):
         """Z3.4: and a prisoner without a guard is free."""
@@ -387,7 +388,7 @@ class TestForcedMarch:
         play = did(led, SetOut((COHORT,), ("postumus",), forced=True), faces=(5, 6))
         again = SetOut((COHORT,), ("postumus",))
 
-        assert [event.needed for event in play.events if type(event).__name__ == "MarchForced"] == [10]
+        assert [event.needed for event in play.events if isinstance(event, MarchForced)] == [10]
         assert {event.only for event in play.events} == {ROMAN}
         assert allows(play.state, again)
         assert not allows(play.state, replace(again, forced=True))

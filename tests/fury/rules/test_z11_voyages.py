@@ -154,7 +154,7 @@ class TestTheSea:
         """Who was moves no more."""
         state = do(laden(), Sail("fretum"), Sail("vectis"), faces=(*GOOD, *BACK))
 
-        assert {each.at for each in (*state.units.values(), *state.leaders.values())} == {"CN6"}
+        assert {unit.at for unit in state.units.values()} | {each.at for each in state.leaders.values()} == {"CN6"}
         assert {unit.aboard for unit in state.units.values()} == {""}
         assert not allows(state, Embark(SHIP))
         assert not allows(state, SetOut(FOUR))

@@ -37,7 +37,7 @@ def test_the_tribes():
 
 def test_everybody_comes_from_somewhere():
     """Z5: what a Roman command has is there at the start or comes later, and nothing else."""
-    groups = [group for place in (*PIECES.places, *PIECES.comes) for group in place.units]
+    groups = [group for there in (PIECES.places, PIECES.comes) for place in there for group in place.units]
     for command in PIECES.commands:
         for corps in command.units if command.side is Side.ROMAN and not command.loyal else ():
             there = sum(group.number for group in groups if (group.of, group.kind) == (command.id, corps.kind))

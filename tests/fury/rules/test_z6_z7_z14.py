@@ -46,7 +46,7 @@ class TestRally:
             pytest.param({"guard 1": "DB22*"}, {"lost": {"": 99}}, True, id="of no command"),
         ],
     )
-    def test_who_may(self, units: dict[str, str], more: dict[str, object], may: bool):
+    def test_who_may(self, units: dict[str, str], more: dict[str, Any], may: bool):
         """Z6.1, Z6.2."""
         state = scene(units, **more)
         assert may_rally(state, next(iter(state.units.values()))) is may

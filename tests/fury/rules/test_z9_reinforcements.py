@@ -1,11 +1,13 @@
 """Z9: reinforcements."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Done
+from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import SEQUENCE
 from campaign.fury.rules.z9_reinforcements import BringOn, GroupCame
@@ -17,7 +19,7 @@ TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 MONA, RELIEF = 0, 1
 
 
-def waiting(turn: int, **more: object) -> State:
+def waiting(turn: int, **more: Any) -> State:
     """The Roman movement step, with the groups that are still due."""
     return ready({"II cohort 1": "DB22"}, turn=turn, **{"due": (MONA, RELIEF), **more})
 
@@ -67,7 +69,7 @@ def test_the_relief_force_chooses_its_port(held: tuple[str, ...], ports: tuple[s
 
     assert [offer.at for offer in SEQUENCE.offers(state) if isinstance(offer, BringOn)] == [*ports]
     there = do(state, BringOn(RELIEF, ports[0])).at(ports[0], ROMAN)
-    assert Counter(unit.kind for unit in there)["flotilla"] == 2
+    assert Counter(unit.kind for unit in there)[UnitKind.FLOTILLA] == 2
     assert [unit.id for unit in there if unit.kind == "flotilla"] == ["flotilla 5", "flotilla 6"]
 
 
