@@ -76,7 +76,7 @@ bench: $(VENV)/developer
 balance: $(VENV)/developer
 	$(RUN) -m benchmarks.balance
 
-# Takes three hours of two cores.
+# Takes two hours of two cores.
 boudica-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.boudica
 

@@ -35,6 +35,14 @@ def test_the_tribes():
     assert {home.id for home in britannia().homelands} == {each.home for each in PIECES.commands} - {""}
 
 
+def test_all_are_found_by_what_they_are():
+    """Z2.3, Z3.2: a command and a leader by id, a counter by kind, morale by both; the guard belongs to no command."""
+    fresh = replace(PIECES)
+
+    assert (fresh.command["II"].level, fresh.leader["boudica"].combat, fresh.kind[UnitKind.GUARD].charge) == (39, 3, 8)
+    assert (fresh.morale["II", UnitKind.COHORT], fresh.morale["", UnitKind.GUARD]) == (9, 10)
+
+
 def test_everybody_comes_from_somewhere():
     """Z5: what a Roman command has is there at the start or comes later, and nothing else."""
     groups = [group for there in (PIECES.places, PIECES.comes) for place in there for group in place.units]
