@@ -54,7 +54,7 @@ def test_two_at_one_screen_set_the_game_up(player: Player):
     hand_over(player)
 
     space(player, "regni").click()
-    player.tab.locator("#now select").select_option(label="4 · 4 · 7")
+    player.tab.locator("#now select").select_option(index=1)
     press(player, "Decide")
 
     expect(title(player)).to_have_text("The Britons move a piece or pass")
