@@ -5,7 +5,7 @@ marks mean (Z4.1).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -130,6 +130,16 @@ class Board:
             if border.kind is not Crossing.CLOSED:
                 found[border.a][border.b] = found[border.b][border.a] = border
         return dict(found)
+
+    def distances(self, starts: Iterable[str]) -> dict[str, int]:
+        """How many tracts away each tract is from the nearest of these, by the shortest way; nearer ones first."""
+        ahead = [*starts]
+        away = dict.fromkeys(ahead, 0)
+        for here in ahead:
+            for to in [to for to in self.ways[here] if to not in away]:
+                away[to] = away[here] + 1
+                ahead.append(to)
+        return away
 
     @cached_property
     def sea(self) -> Mapping[str, Sea]:

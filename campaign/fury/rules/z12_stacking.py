@@ -6,7 +6,6 @@ from campaign.fury.rules.parts import disrupted
 from campaign.fury.rules.pieces import BOUDICA, LeaderCounter, UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import is_free, leading, side_of
-from campaign.fury.rules.z8_activation import distances
 
 ROUGH = frozenset({Terrain.HIGH_HILLS, Terrain.MARSH})
 STUMBLE = frozenset({UnitKind.COHORT, UnitKind.CHARIOTS})
@@ -34,7 +33,7 @@ class LostOrder(Event):
 
 
 def may_stand(state: State, tract: str, side: Side) -> bool:
-    """Z12.1 to Z12.3: whether the side's units may end a move there; not asked among enemies, nor where is looted."""
+    """Z12.1, Z12.2: whether the side's units may end a move there; always among enemies or looters (Z12.3)."""
     if state.holds(tract, side.enemy) or tract in state.looting:
         return True
     units, leaders = state.at(tract, side), _leaders(state, tract, side)
@@ -90,4 +89,4 @@ def is_too_far(state: State, unit: Unit) -> bool:
     if command is None or not command.home or state.morale(unit) > FAINT or any(leading(state, unit)):
         return False
     home = [tract.id for tract in state.board.tracts if tract.home == command.home]
-    return distances(state.board, home)[unit.at] > FAR
+    return state.board.distances(home)[unit.at] > FAR

@@ -5,7 +5,6 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z3_leaders import side_of
-from campaign.fury.rules.z8_activation import nearest
 from engine.rules.values import altered
 
 
@@ -45,4 +44,4 @@ def check(play: Play) -> None:
 
 def refuge(state: State, at: str, side: Side) -> str:
     """Z3.4, Z13.10: the tract of the nearest friendly unit, by the shortest passable way; this one if there is none."""
-    return next((tract for tract in nearest(state.board, at) if state.holds(tract, side)), at)
+    return next((tract for tract in state.board.distances((at,)) if state.holds(tract, side)), at)

@@ -12,7 +12,7 @@ REBELS_HOME = "IC"
 
 
 def begin(start: Start) -> State:
-    """Z5.1 to Z5.5: the Romans in their places; nothing of the Iceni is on the map before they rise."""
+    """Z5.1, Z5.2, Z5.4: the Romans in their places; Z5.5: nothing of the Iceni is on the map yet."""
     count = Tally[str]()
     units = [unit for place in start.pieces.places for unit in _units(start, place.units, place.at, count)]
     leaders = [Leader(id, place.at) for place in start.pieces.places for id in place.leaders]

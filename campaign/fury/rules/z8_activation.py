@@ -1,9 +1,6 @@
 """Z8, activation: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-
-from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, Rising
 from campaign.fury.rules.play import Play
@@ -89,29 +86,9 @@ def units_of(state: State, each: Rising) -> tuple[Unit, ...]:
 
 def landing(state: State, at: str, side: Side) -> str:
     """Z8.1: that tract; or, where enemies stand, the nearest one without, of its homeland first."""
-    free = [tract for tract in nearest(state.board, at) if not state.holds(tract, side.enemy)]
+    free = [tract for tract in state.board.distances((at,)) if not state.holds(tract, side.enemy)]
     home = state.board.tract[at].home
     return min(free, key=lambda tract: state.board.tract[tract].home != home)
-
-
-def nearest(board: Board, start: str) -> Iterator[str]:
-    """Every tract, the nearest first by the shortest passable way, and this one before all."""
-    yield from distances(board, (start,))
-
-
-def distances(board: Board, starts: Iterable[str]) -> dict[str, int]:
-    """How many tracts away each tract is from the nearest of these, by the shortest passable way."""
-    ahead = [*starts]
-    away = dict.fromkeys(ahead, 0)
-    for here in ahead:
-        for to in filter(partial(_is_new, away), board.ways[here]):
-            away[to] = away[here] + 1
-            ahead.append(to)
-    return away
-
-
-def _is_new(known: dict[str, int], tract: str) -> bool:
-    return tract not in known
 
 
 class TribeRose(Event):
