@@ -307,7 +307,7 @@ class North:
 
     def counter(self, unit: str) -> Counter:
         """The counter of a unit; of one that the enemy only sees standing there, an unknown one of its side."""
-        return self.by_unit.get(unit) or UNKNOWN[Side(unit.partition("?")[0])]
+        return self.by_unit.get(unit) or UNKNOWN[unit.partition("?")[0]]
 
     @cached_property
     def by_center(self) -> Mapping[str, CenterCounter]:
@@ -315,5 +315,5 @@ class North:
         return {f"{kind.id}-{n}": kind for kind in self.centers for n in range(1, kind.number + 1)}
 
 
-UNKNOWN = {side: Counter(f"{side}?", "", side, Kind.UNKNOWN, good=0) for side in Side}
+UNKNOWN: Mapping[str, Counter] = {side: Counter(f"{side}?", "", side, Kind.UNKNOWN, good=0) for side in Side}
 """What a unit of the enemy is while it is only seen to be there: its id is the side's, a question mark and a number."""

@@ -260,9 +260,11 @@ class Judge:
         """What it brings that these units come there, from wherever; and the chance that they win there."""
         friends = self.seen.at(to, self.side)
         together = friends + tuple([id for id in units if id not in friends])
-        there = self.worth(to, together).less(self.worth(to, friends))
         own = self.look.stack(together)
         won = self.look.wins(to, own)
+        if won < DOUBTFUL:
+            return Worth(battle=-50.0), won
+        there = self.worth(to, together).less(self.worth(to, friends))
         foe = self.look.at(to, self.side.enemy)
         if won == 1.0 and not foe.number:
             return there, won
@@ -270,8 +272,6 @@ class Judge:
 
     def _fought(self, to: str, own: Stack, foe: Stack, there: Worth, won: float) -> Worth:
         """The same behind a battle."""
-        if won < DOUBTFUL:
-            return Worth(battle=-50.0)
         takes = 0.0
         if self.side is CALEDONIANS and to in self.north.tribal:
             takes = CENTER * self.late
