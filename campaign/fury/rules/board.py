@@ -117,6 +117,10 @@ class Board:
     borders: tuple[Border, ...]
     seas: tuple[Sea, ...]
 
+    def __hash__(self) -> int:
+        """Boards of one size are rare, and to hash all of it takes long."""
+        return hash((len(self.tracts), len(self.borders)))
+
     @cached_property
     def tract(self) -> Mapping[str, Tract]:
         """The tracts by code."""

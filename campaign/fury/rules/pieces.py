@@ -155,6 +155,11 @@ class Pieces:
         return {command.id: command for command in self.commands}
 
     @cached_property
+    def side(self) -> Mapping[str, Side]:
+        """Z1.1: the side of each command; units of none are Roman."""
+        return {"": Side.ROMAN} | {command.id: command.side for command in self.commands}
+
+    @cached_property
     def leader(self) -> Mapping[str, LeaderCounter]:
         """The leaders by id."""
         return {leader.id: leader for leader in self.leaders}

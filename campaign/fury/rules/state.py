@@ -143,8 +143,7 @@ class State:
 
     def side(self, unit: Unit) -> Side:
         """Z1.1: a tribal unit may be of either side; units of no command are Roman."""
-        command = self.command(unit)
-        return command.side if command else Side.ROMAN
+        return self.start.pieces.side[unit.of]
 
     def is_loyal(self, unit: Unit) -> bool:
         """Whether it is of a tribe on Rome's side."""
@@ -161,13 +160,23 @@ class State:
 
     def holds(self, tract: str, side: Side) -> bool:
         """Z4.4: whether a side occupies it; flotillas and leaders alone do not."""
-        return any(unit.kind is not UnitKind.FLOTILLA for unit in self.at(tract, side))
+        return tract in self.occupied[side]
+
+    @cached_property
+    def occupied(self) -> Mapping[Side, frozenset[str]]:
+        """Z4.4: the tracts, and areas of the sea, where each side has a unit; flotillas do not count."""
+        places: Mapping[Side, set[str]] = {side: set() for side in Side}
+        for (at, side), units in self._standing.items():
+            if any(unit.kind is not UnitKind.FLOTILLA for unit in units):
+                places[side].add(at)
+        return {side: frozenset(there) for side, there in places.items()}
 
     @cached_property
     def _standing(self) -> Mapping[tuple[str, Side], tuple[Unit, ...]]:
         places = defaultdict[tuple[str, Side], list[Unit]](list)
+        side = self.start.pieces.side
         for unit in self.units.values():
-            places[unit.at, self.side(unit)].append(unit)
+            places[unit.at, side[unit.of]].append(unit)
         return {place: tuple(units) for place, units in places.items()}
 
 

@@ -1,6 +1,6 @@
 """Z10.1: what a stack on its way may do: who may go, how far, and where it may end (Z12.3, Z12.5)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeVar
 
 from campaign.fury.rules.board import Side
@@ -26,8 +26,7 @@ def under_way(state: State) -> Column:
 
 def enemies(state: State, side: Side) -> frozenset[str]:
     """Z10.1: the tracts where enemy units of a side stand; flotillas stop nobody."""
-    there = [unit for unit in state.units.values() if unit.kind is not UnitKind.FLOTILLA]
-    return frozenset([unit.at for unit in there if state.side(unit) is side.enemy])
+    return state.occupied[side.enemy]
 
 
 def is_led(state: State, leader: Leader) -> bool:
@@ -91,7 +90,7 @@ def onward(state: State, column: Column) -> frozenset[str]:
 
 def may_end(state: State, column: Column, at: str) -> bool:
     """Z12.3: whether the stack may end its move there."""
-    return may_stand(gone(state, column, at), at, state.half)
+    return may_stand(state, at, state.half, come=(column.units, column.leaders))
 
 
 def has_an_end(state: State, column: Column) -> bool:
@@ -124,9 +123,5 @@ def leaves_order(state: State, column: Column, left: Iterable[str] = ()) -> bool
     here = column.here
     if column.has_moved and not [*left]:
         return True
-    after = altered(state, units=_less(state.units, column.units), leaders=_less(state.leaders, column.leaders))
-    return may_stand(after, here, state.half) or not column.has_moved and not may_stand(state, here, state.half)
-
-
-def _less(there: Mapping[str, T], ids: Iterable[str]) -> dict[str, T]:
-    return {id: each for id, each in there.items() if id not in {*ids}}
+    after = may_stand(state, here, state.half, gone=(column.units, column.leaders))
+    return after or not column.has_moved and not may_stand(state, here, state.half)

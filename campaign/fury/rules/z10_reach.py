@@ -1,6 +1,8 @@
 """Z10: how far a stack goes in one move, by its movement points (MP), by road, and by forced march."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from campaign.fury.rules.board import Board, Border, Crossing, Side, Terrain
@@ -40,13 +42,6 @@ class Way(NamedTuple):
     by_road: int | None = 0
     rough: bool = False
     begun: bool = False
-
-
-class _Step(NamedTuple):
-    """Where a move has come to, and whether any of it was rough (Z10.5)."""
-
-    at: str
-    rough: bool = False
 
 
 def reach(board: Board, start: str, pace: Pace, enemies: Collection[str] = ()) -> frozenset[str]:
@@ -95,22 +90,32 @@ def _within(
     already, (enemies, stops) = way.by_road if by_road else way.country, halts
     if already is None:
         return
-    start = _Step(way.at, way.rough)
-    spent, waiting = {start: already}, [start]
+    links, most = _links(board, pace.forced, by_road), [pace.points_for(by_road, rough) for rough in (False, True)]
+    start = way.at, way.rough
+    spent, waiting = {start: already}, [(already, *start)]
     while waiting:
-        waiting.sort(key=spent.__getitem__, reverse=True)
-        here = waiting.pop()
-        if here != start:
-            yield here.at
-        first = here == start and not way.begun
-        for to, border in _onward(board, here.at, first, enemies) if here == start or here.at not in stops else ():
-            cost = _cost(board, to, border, pace, by_road)
-            step = _Step(to, here.rough or _is_rough(board, to, border))
-            if cost is None or (total := spent[here] + cost) > pace.points_for(by_road, step.rough):
-                continue
-            if total < spent.get(step, total + 1):
+        so_far, at, was_rough = heappop(waiting)
+        begun = way.begun or (at, was_rough) != start
+        if (at, was_rough) != start:
+            yield at
+        ends_here = at in enemies and begun or at in stops and at != way.at
+        for to, cost, rough in () if ends_here else links[at]:
+            step, total = (to, rough or was_rough), so_far + cost
+            if total <= most[step[1]] and total < spent.get(step, total + 1) and not (at in enemies and to in enemies):
                 spent[step] = total
-                waiting += [step] if step not in waiting else []
+                heappush(waiting, (total, *step))
+
+
+@cache
+def _links(board: Board, forced: bool, by_road: bool) -> Mapping[str, Sequence[tuple[str, int, bool]]]:
+    """From each tract those that such a move may enter, with the MP, and whether that is rough (Z10.5)."""
+    found: dict[str, list[tuple[str, int, bool]]] = {}
+    for at, near in board.ways.items():
+        found[at] = []
+        for to, border in near.items():
+            cost = _cost(board, to, border, Pace(0, Side.ROMAN, forced), by_road)
+            found[at] += [] if cost is None else [(to, cost, _is_rough(board, to, border))]
+    return found
 
 
 def _onward(board: Board, here: str, first: bool, enemies: Collection[str]) -> Iterator[tuple[str, Border]]:

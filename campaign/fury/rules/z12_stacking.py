@@ -1,5 +1,8 @@
 """Z12: who may stand together, which disrupted units may move, and who is disrupted by where he stands."""
 
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
 from campaign.fury.rules.board import Side, Terrain
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.parts import disrupted
@@ -14,6 +17,11 @@ HERS = ("iceni", "trinovantes", "catuvellauni")
 """Tribes whose disrupted units may move with Boudica, too (Z12.5, printed)."""
 FAINT, FAR = 6, 5
 """Tribal units of so little morale lose order so many tracts from their homeland, or farther (Z12.7, printed)."""
+
+
+Ids: TypeAlias = tuple[Sequence[str], Sequence[str]]
+"""Units, and leaders."""
+NONE: Ids = ((), ())
 
 
 class LostOrder(Event):
@@ -32,11 +40,16 @@ class LostOrder(Event):
         return disrupted(state, self.units)
 
 
-def may_stand(state: State, tract: str, side: Side) -> bool:
-    """Z12.1, Z12.2: whether the side's units may end a move there; always among enemies or looters (Z12.3)."""
+def may_stand(state: State, tract: str, side: Side, come: Ids = NONE, gone: Ids = NONE) -> bool:
+    """Z12.1, Z12.2: whether the side's units may end a move there; always among enemies or looters (Z12.3).
+
+    As it would be with the units and leaders that `come`, and without those that are `gone`.
+    """
     if state.holds(tract, side.enemy) or tract in state.looting:
         return True
-    units, leaders = state.at(tract, side), _leaders(state, tract, side)
+    units = [unit for unit in state.at(tract, side) if unit.id not in gone[0]] + [state.units[id] for id in come[0]]
+    there = [id for id, leader in state.leaders.items() if (leader.at == tract or id in come[1]) and id not in gone[1]]
+    leaders = _leading(state, there, side)
     tribes, led = {unit.of for unit in units if is_tribal(unit)}, {of for leader in leaders for of in leader.of}
     if side is Side.TRIBAL:
         hers = any(leader.id == BOUDICA for leader in leaders)
@@ -51,10 +64,9 @@ def is_loyal(state: State, leader: LeaderCounter) -> bool:
     return any(state.pieces.command[of].loyal for of in leader.of)
 
 
-def _leaders(state: State, tract: str, side: Side) -> list[LeaderCounter]:
-    """The side's free leaders there."""
-    there = [leader for leader in state.leaders.values() if leader.at == tract and is_free(state, leader)]
-    counters = [state.pieces.leader[leader.id] for leader in there]
+def _leading(state: State, ids: Iterable[str], side: Side) -> list[LeaderCounter]:
+    """Those of them that are the side's and free."""
+    counters = [state.pieces.leader[id] for id in ids if is_free(state, state.leaders[id])]
     return [counter for counter in counters if side_of(state, counter) is side]
 
 
