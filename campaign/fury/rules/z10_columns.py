@@ -9,7 +9,7 @@ from campaign.fury.rules.parts import moved
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z3_leaders import is_free, side_of
-from campaign.fury.rules.z10_reach import Pace, Way, ahead, enter, reach
+from campaign.fury.rules.z10_reach import Pace, Way, ahead, enter, reach, routes
 from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
 from engine.rules.values import altered
 
@@ -81,11 +81,24 @@ def onward(state: State, column: Column) -> frozenset[str]:
     if not is_able(state, column):
         return frozenset()
     way, how, foes = so_far(state, column), pace(state, column), enemies(state, state.half)
-    found = ahead(state.board, way, how, foes)
+    return ahead(state.board, way, how, foes, _stops(state, column, way, how))
+
+
+def goals(state: State, column: Column) -> dict[str, tuple[str, ...]]:
+    """Z10.1, Z12.3: where its move can end, each with the tracts that it enters on its way there."""
+    if not is_able(state, column):
+        return {}
+    way, how, foes = so_far(state, column), pace(state, column), enemies(state, state.half)
+    found = routes(state.board, way, how, foes, _stops(state, column, way, how))
+    return {to: path for to, path in found.items() if may_end(state, column, to)}
+
+
+def _stops(state: State, column: Column, way: Way, how: Pace) -> list[str]:
+    """Z12.5: the tracts from which its disrupted units may not go on."""
     if not any(_fresh(state, column, id).disrupted for id in column.units):
-        return found
-    stops = [at for at in found if not is_able(gone(state, column, at), column)]
-    return ahead(state.board, way, how, foes, stops)
+        return []
+    found = ahead(state.board, way, how, enemies(state, state.half))
+    return [at for at in found if not is_able(gone(state, column, at), column)]
 
 
 def may_end(state: State, column: Column, at: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from campaign.fury.rules.board import Board, Border, Crossing, Side, Terrain
 
@@ -44,6 +44,10 @@ class Way(NamedTuple):
     begun: bool = False
 
 
+_Step: TypeAlias = tuple[str, bool]
+"""Where a move has come to, and whether any of it was rough (Z10.5)."""
+
+
 def reach(board: Board, start: str, pace: Pace, enemies: Collection[str] = ()) -> frozenset[str]:
     """Z10.1: the tracts that a stack can come to in its move, its own included; it stops where enemies stand."""
     return frozenset({start, *ahead(board, Way(start), pace, enemies)})
@@ -54,9 +58,36 @@ def ahead(board: Board, way: Way, pace: Pace, enemies: Collection[str], stops: C
 
     As its first tract it may enter any one, whatever it costs (Z10.2).
     """
-    found = {to for road in (False, True) for to in _within(board, way, pace, road, (enemies, stops))}
+    found = {to for road in (False, True) for to, _ in _within(board, way, pace, road, (enemies, stops))}
+    return frozenset({*found, *_first(board, way, pace, enemies)})
+
+
+def routes(
+    board: Board, way: Way, pace: Pace, enemies: Collection[str], stops: Collection[str] = ()
+) -> dict[str, tuple[str, ...]]:
+    """Z10.1: a way to each of these tracts, of as few tracts as can be: what is entered one by one."""
+    found: dict[str, tuple[str, ...]] = {to: (to,) for to in _first(board, way, pace, enemies)}
+    for road in (False, True):
+        came = _within(board, way, pace, road, (enemies, stops))
+        for to, rough in came:
+            path = _path(came, (to, rough))
+            if to not in found or len(path) < len(found[to]):
+                found[to] = path
+    return found
+
+
+def _path(came: Mapping[_Step, _Step], step: _Step) -> tuple[str, ...]:
+    path = list[str]()
+    while step in came:
+        path.append(step[0])
+        step = came[step]
+    return tuple(path[::-1])
+
+
+def _first(board: Board, way: Way, pace: Pace, enemies: Collection[str]) -> Iterator[str]:
+    """Z10.2: the tracts that it may enter as its first one, whatever they cost."""
     near = () if way.begun else _onward(board, way.at, True, enemies)
-    return frozenset({*found, *[to for to, border in near if _may_be_first(board, to, border, pace)]})
+    return (to for to, border in near if _may_be_first(board, to, border, pace))
 
 
 def enter(board: Board, way: Way, to: str, pace: Pace, enemies: Collection[str]) -> Way | None:
@@ -85,25 +116,25 @@ def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
 
 def _within(
     board: Board, way: Way, pace: Pace, by_road: bool, halts: tuple[Collection[str], Collection[str]]
-) -> Iterator[str]:
-    """Where the MP that are left for such a move are enough."""
+) -> dict[_Step, _Step]:
+    """Where the MP that are left for such a move are enough: each step, and the one before it."""
     already, (enemies, stops) = way.by_road if by_road else way.country, halts
+    came: dict[_Step, _Step] = {}
     if already is None:
-        return
+        return came
     links, most = _links(board, pace.forced, by_road), [pace.points_for(by_road, rough) for rough in (False, True)]
     start = way.at, way.rough
     spent, waiting = {start: already}, [(already, *start)]
     while waiting:
         so_far, at, was_rough = heappop(waiting)
         begun = way.begun or (at, was_rough) != start
-        if (at, was_rough) != start:
-            yield at
         ends_here = at in enemies and begun or at in stops and at != way.at
         for to, cost, rough in () if ends_here else links[at]:
             step, total = (to, rough or was_rough), so_far + cost
             if total <= most[step[1]] and total < spent.get(step, total + 1) and not (at in enemies and to in enemies):
-                spent[step] = total
+                spent[step], came[step] = total, (at, was_rough)
                 heappush(waiting, (total, *step))
+    return came
 
 
 @cache
