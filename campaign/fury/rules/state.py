@@ -38,7 +38,10 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Unit:
-    """Z2.2: a unit on the map, of a command or of none, with the SP that it has left; `aboard` a flotilla (Z11)."""
+    """Z2.2: a unit on the map, of a command or of none, with the SP that it has left; `aboard` a flotilla (Z11).
+
+    What is unseen of an enemy in a tract is one unit, which is of its side (Z17.1).
+    """
 
     id: str
     kind: UnitKind
@@ -142,7 +145,7 @@ class State:
         return self.pieces.command.get(unit.of)
 
     def side(self, unit: Unit) -> Side:
-        """Z1.1: a tribal unit may be of either side; units of no command are Roman."""
+        """Z1.1: a tribal unit may be of either side; units of no command are Roman, unless they are unseen."""
         return self.start.pieces.side[unit.of]
 
     def is_loyal(self, unit: Unit) -> bool:
@@ -181,5 +184,5 @@ class State:
 
 
 def is_tribal(unit: Unit) -> bool:
-    """Whether it is a unit of a tribe, on either side."""
-    return unit.kind in TRIBAL_KINDS
+    """Whether it is a unit of a tribe, on either side; all unseen ones of the Tribal side are."""
+    return unit.kind in TRIBAL_KINDS or unit.of == Side.TRIBAL

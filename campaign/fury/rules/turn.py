@@ -8,6 +8,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
+from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import Stage, Start, State
 from campaign.fury.rules.z4_control import turn_over
 from campaign.fury.rules.z5_setup import begin
@@ -163,4 +164,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     apply=apply,
     programs=lambda game: SEQUENCE.programs(game.now),
     choices=SEQUENCE.choices,
+    seen_by=seen_by,
 )

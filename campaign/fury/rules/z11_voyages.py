@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.fury.rules.board import Mark, Side, Terrain
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision
+from campaign.fury.rules.parts import by_command
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.play import Play, two_dice
 from campaign.fury.rules.state import State, is_tribal
@@ -14,6 +15,7 @@ from campaign.fury.rules.z10_movement import Halt, SetOut, forming
 from campaign.fury.rules.z11_events import DrivenBack, Embarked, FlotillasLost, Landed, LostAtSea, Sailed, VoyageThrown
 from campaign.fury.rules.z11_sea import BACK, CARRIES, HALF, LANDS_END, SUNK
 from campaign.fury.rules.z12_stacking import is_loyal, may_stand
+from campaign.fury.rules.z17_losses import tell
 
 AREAS = 3
 """Z11.1 (ours): the areas that a flotilla enters in a turn, at most."""
@@ -140,14 +142,22 @@ def _comes_through(play: Play, area: str) -> bool:
     play.emit(VoyageThrown(side, flotilla, area, faces, adds))
     throw = sum(faces) + adds
     if throw <= SUNK:
-        play.emit(LostAtSea(side, column.units, column.leaders))
+        _lose(play, column.units, column.leaders)
         return False
     if HALF < throw <= BACK:
         play.emit(DrivenBack(side, flotilla, column.path[0]))
         return False
     if throw <= HALF and units:
-        play.emit(LostAtSea(side, tuple(units[len(units) // 2 :]), ()))
+        _lose(play, tuple(units[len(units) // 2 :]), ())
     return True
+
+
+def _lose(play: Play, units: tuple[str, ...], leaders: tuple[str, ...]) -> None:
+    """Z11.3: what is lost at sea is lost for all purposes, victory too."""
+    state = play.state
+    lost = by_command(state, {id: state.units[id].sp for id in units})
+    play.emit(LostAtSea(state.half, units, leaders))
+    tell(play, state.half, lost, "Z11.3", leaders)
 
 
 def lose_flotillas(play: Play) -> None:

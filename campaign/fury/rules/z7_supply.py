@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from campaign.fury.rules.board import Place, Side, Terrain
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import disrupted, lessened
+from campaign.fury.rules.parts import by_command, disrupted, weakened
 from campaign.fury.rules.play import Play, one_die
 from campaign.fury.rules.state import Hungry, State, Unit, is_tribal
+from campaign.fury.rules.z17_losses import tell
 from engine.rules.values import altered
 
 LIMITS: Mapping[Side, Mapping[Terrain, int]] = {
@@ -81,32 +82,26 @@ class SupplyRolled(Event):
 
 
 class Suffered(Event):
-    """Z7.3: these units of the excess are disrupted."""
-
-    side: Side
-    units: tuple[str, ...]
-    rule: str = "Z7.3"
-
-    @property
-    def only(self) -> Side | None:
-        """Disruption is hidden (Z17.1)."""
-        return self.side
-
-    def happen(self, state: State) -> State:
-        left = state.hungry[1:]
-        return altered(disrupted(state, self.units), hungry=left, to_do=state.to_do if left else ())
-
-
-class Hunger(Event):
-    """Z7.3, Z17.1: SP that units have lost; all that the other side is told of it."""
+    """Z7.3: these units of the excess are disrupted, and each has lost so many SP."""
 
     side: Side
     units: tuple[str, ...]
     sp: int
     rule: str = "Z7.3"
 
+    @property
+    def only(self) -> Side | None:
+        """Nothing but the SP lost is told, by command (Z17.1)."""
+        return self.side
+
     def happen(self, state: State) -> State:
-        return lessened(state, dict.fromkeys(self.units, self.sp))
+        state, left = disrupted(state, self.units), state.hungry[1:]
+        return altered(weakened(state, self.costs), hungry=left, to_do=state.to_do if left else ())
+
+    @property
+    def costs(self) -> Mapping[str, int]:
+        """The SP that each unit loses, by its id."""
+        return dict.fromkeys(self.units, self.sp) if self.sp else {}
 
 
 class Suffer(Decision):
@@ -170,7 +165,6 @@ def choices(state: State) -> tuple[Decision, ...]:
 def resolve(play: Play, decision: Decision) -> None:
     """Z7.3: they suffer, tract by tract."""
     assert isinstance(decision, Suffer), decision
-    side, sp = play.state.half, play.state.hungry[0].sp
-    play.emit(Suffered(side, decision.units))
-    if sp:
-        play.emit(Hunger(side, decision.units, sp))
+    state, suffered = play.state, Suffered(play.state.half, decision.units, play.state.hungry[0].sp)
+    play.emit(suffered)
+    tell(play, state.half, by_command(state, suffered.costs), "Z7.3")
