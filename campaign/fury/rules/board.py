@@ -146,6 +146,16 @@ class Board:
         return away
 
     @cached_property
+    def by_home(self) -> Mapping[str, tuple[Tract, ...]]:
+        """The tracts of each homeland."""
+        return {home.id: tuple([each for each in self.tracts if each.home == home.id]) for home in self.homelands}
+
+    @cached_property
+    def apart(self) -> Mapping[str, Mapping[str, int]]:
+        """How many tracts each tract is away from each other one."""
+        return {tract.id: self.distances((tract.id,)) for tract in self.tracts}
+
+    @cached_property
     def sea(self) -> Mapping[str, Sea]:
         """The areas of the sea by id."""
         return {sea.id: sea for sea in self.seas}

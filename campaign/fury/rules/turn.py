@@ -151,6 +151,7 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
 carry_out = SEQUENCE.carry_out
 decides: Callable[[State], Side | None] = SEQUENCE.decides
 legal_decisions = SEQUENCE.offers
+programs_decision = SEQUENCE.programs
 unfold = SEQUENCE.unfold
 
 RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(

@@ -3,7 +3,7 @@
 Units are counted in halves, as horse counts one and a half.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.fury.rules.board import Place, Side, Terrain
 from campaign.fury.rules.decisions import Decision
@@ -36,12 +36,12 @@ def used(state: State, units: Iterable[Unit]) -> int:
     return sum([state.counter(unit).halves for unit in units])
 
 
-def limit(state: State, tract: str, side: Side) -> int:
-    """Z7.1, Z7.2, Z7.4: what a side may have there, in halves of a unit.
+def limit(state: State, tract: str, side: Side, units: Sequence[Unit] | None = None) -> int:
+    """Z7.1, Z7.2, Z7.4: what a side may have there, in halves of a unit; or what it might, with other units there.
 
     Where both sides stand, communities and centres are for the one that was there first: who controls it (Z4.4).
     """
-    here, units = state.board.tract[tract], state.at(tract, side)
+    here, units = state.board.tract[tract], state.at(tract, side) if units is None else units
     both_tribal = all(any(is_tribal(unit) for unit in state.at(tract, each)) for each in Side)
     roman = not both_tribal and any(not is_tribal(unit) for unit in units)
     fed = LIMITS[Side.ROMAN if roman else Side.TRIBAL][here.terrain]

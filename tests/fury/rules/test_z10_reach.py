@@ -142,4 +142,5 @@ def test_there_is_a_way_to_each_tract(start: str, pace: Pace):
         for tract in path:
             assert way
             way = enter(BOARD, way, tract, pace, enemies)
-        assert way and way.at == path[-1]
+        assert way
+        assert way.at == path[-1]
