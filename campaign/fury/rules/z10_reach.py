@@ -1,6 +1,6 @@
 """Z10: how far a stack goes in one move, by its movement points (MP), by road, and by forced march."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from campaign.fury.rules.board import Board, Border, Crossing, Side, Terrain
@@ -42,6 +42,19 @@ class Way(NamedTuple):
     begun: bool = False
 
 
+def anywhere(here: str, to: str) -> bool:
+    """Whether a stack may step from a tract to one next to it: it may, without the options Z16.1 and Z16.3."""
+    return True
+
+
+class Limits(NamedTuple):
+    """What bounds a move: tracts where enemies stand, others where it ends, too, and which steps it may take."""
+
+    enemies: Collection[str] = ()
+    stops: Collection[str] = ()
+    may_step: Callable[[str, str], bool] = anywhere
+
+
 class _Step(NamedTuple):
     """Where a move has come to, and whether any of it was rough (Z10.5)."""
 
@@ -51,22 +64,22 @@ class _Step(NamedTuple):
 
 def reach(board: Board, start: str, pace: Pace, enemies: Collection[str] = ()) -> frozenset[str]:
     """Z10.1: the tracts that a stack can come to in its move, its own included; it stops where enemies stand."""
-    return frozenset({start, *ahead(board, Way(start), pace, enemies)})
+    return frozenset({start, *ahead(board, Way(start), pace, Limits(enemies))})
 
 
-def ahead(board: Board, way: Way, pace: Pace, enemies: Collection[str], stops: Collection[str] = ()) -> frozenset[str]:
-    """Z10.1: the tracts that a move can still enter, all along roads or not; in `stops` it ends, as among enemies.
+def ahead(board: Board, way: Way, pace: Pace, limits: Limits) -> frozenset[str]:
+    """Z10.1: the tracts that a move can still enter, all along roads or not.
 
     As its first tract it may enter any one, whatever it costs (Z10.2).
     """
-    found = {to for road in (False, True) for to in _within(board, way, pace, road, (enemies, stops))}
-    near = () if way.begun else _onward(board, way.at, True, enemies)
+    found = {to for road in (False, True) for to in _within(board, way, pace, road, limits)}
+    near = () if way.begun else _onward(board, way.at, True, limits)
     return frozenset({*found, *[to for to, border in near if _may_be_first(board, to, border, pace)]})
 
 
-def enter(board: Board, way: Way, to: str, pace: Pace, enemies: Collection[str]) -> Way | None:
+def enter(board: Board, way: Way, to: str, pace: Pace, limits: Limits) -> Way | None:
     """Z10.1 to Z10.5: the move once it has entered one more tract; None if it may not."""
-    border = dict(_onward(board, way.at, not way.begun, enemies)).get(to)
+    border = dict(_onward(board, way.at, not way.begun, limits)).get(to)
     if border is None:
         return None
     rough = way.rough or _is_rough(board, to, border)
@@ -88,11 +101,9 @@ def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
     return _cost(board, to, border, pace, by_road=False) is not None
 
 
-def _within(
-    board: Board, way: Way, pace: Pace, by_road: bool, halts: tuple[Collection[str], Collection[str]]
-) -> Iterator[str]:
+def _within(board: Board, way: Way, pace: Pace, by_road: bool, limits: Limits) -> Iterator[str]:
     """Where the MP that are left for such a move are enough."""
-    already, (enemies, stops) = way.by_road if by_road else way.country, halts
+    already = way.by_road if by_road else way.country
     if already is None:
         return
     start = _Step(way.at, way.rough)
@@ -103,7 +114,8 @@ def _within(
         if here != start:
             yield here.at
         first = here == start and not way.begun
-        for to, border in _onward(board, here.at, first, enemies) if here == start or here.at not in stops else ():
+        goes_on = here == start or here.at not in limits.stops
+        for to, border in _onward(board, here.at, first, limits) if goes_on else ():
             cost = _cost(board, to, border, pace, by_road)
             step = _Step(to, here.rough or _is_rough(board, to, border))
             if cost is None or (total := spent[here] + cost) > pace.points_for(by_road, step.rough):
@@ -113,10 +125,11 @@ def _within(
                 waiting += [step] if step not in waiting else []
 
 
-def _onward(board: Board, here: str, first: bool, enemies: Collection[str]) -> Iterator[tuple[str, Border]]:
+def _onward(board: Board, here: str, first: bool, limits: Limits) -> Iterator[tuple[str, Border]]:
     """Z10.1: who begins beside enemies may leave, but not straight into another tract with enemies."""
+    enemies = limits.enemies
     for to, border in board.ways[here].items() if first or here not in enemies else ():
-        if not (here in enemies and to in enemies):
+        if not (here in enemies and to in enemies) and limits.may_step(here, to):
             yield to, border
 
 
