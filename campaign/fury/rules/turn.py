@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
-from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z10_step, z13_step, z14_demoralisation
+from campaign.fury.rules import (
+    z6_rally,
+    z7_supply,
+    z10_step,
+    z13_step,
+    z14_demoralisation,
+    z16_variable_activation,
+)
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
@@ -98,6 +105,14 @@ def _supply(half: Side) -> Rules:
     )
 
 
+def _activation(half: Side) -> Rules:
+    """Nobody has a choice, unless tribes are tried (Z16.2)."""
+    begin = partial(_guarded, z16_variable_activation.begin)
+    step, phase = f"{half} {Stage.ACTIVATION}", _phase(half, Stage.ACTIVATION)
+    choices, resolve = z16_variable_activation.choices, z16_variable_activation.resolve
+    return StepRules(step, phase, "Z8.1", begin, choices, resolve, z16_variable_activation.decides)
+
+
 def _movement(half: Side) -> Rules:
     """The side moves stack by stack."""
     begin = partial(_guarded, z10_step.begin)
@@ -117,7 +132,7 @@ def _half(half: Side) -> tuple[Rules, ...]:
     return (
         _rolled(half, Stage.RALLY, "Z6.1", partial(_begun, half)),
         _supply(half),
-        _rolled(half, Stage.ACTIVATION, "Z8.1", z8_activation.begin),
+        _activation(half),
         _movement(half),
         _combat(half),
         _rolled(half, Stage.DEMORALISATION, "Z14.1", z14_demoralisation.begin),
@@ -130,7 +145,8 @@ def _began(state: State, rules: Rules, to_do: tuple[str, ...]) -> StepBegan:
 
 
 def _next_turn(play: Play) -> None:
-    """Z15.3: after turn 25 the war is drawn."""
+    """Z15.3: after turn 25 the war is drawn. Z16.5: some victories come as a turn is over."""
+    at_once(play, turn_over=True)
     if play.state.ending:
         return
     if play.state.turn == TURNS:

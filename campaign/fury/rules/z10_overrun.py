@@ -11,7 +11,7 @@ from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z10_columns import under_way
 from campaign.fury.rules.z10_movement import halt
 from campaign.fury.rules.z12_stacking import ROUGH, may_stand
-from campaign.fury.rules.z13_retreat import retreats
+from campaign.fury.rules.z13_retreat import parties, retreats
 from campaign.fury.rules.z13_strength import fighters, strength
 from campaign.fury.rules.z17_losses import tell
 from engine.rules.values import altered
@@ -146,10 +146,13 @@ def overrun(play: Play) -> None:
 
 
 def retreats_of(state: State) -> tuple[GiveWay, ...]:
-    """Z13.8: the ways by which all that are still in the tract may retreat together; they are the same for each."""
-    driven = under_way(state).driven
-    ways = retreats(state, state.units[driven[0]]) if driven else ()
-    return tuple([GiveWay(driven, _with_them(state), way) for way in ways])
+    """Z13.8: one for each way: of all that are still in the tract; leaders stay if some cannot take it (Z16.3)."""
+    driven, led = under_way(state).driven, _with_them(state)
+    return tuple([GiveWay(units, led * (units == driven), way) for way, units in _ways(state).items()])
+
+
+def _ways(state: State) -> dict[tuple[str, ...], tuple[str, ...]]:
+    return parties(state, [state.units[id] for id in under_way(state).driven])
 
 
 def _with_them(state: State) -> tuple[str, ...]:
@@ -162,11 +165,11 @@ def _with_them(state: State) -> tuple[str, ...]:
 def may_give_way(state: State, decision: GiveWay) -> bool:
     """Z13.8: some of them by one of the ways; who goes last takes all leaders and prisoners along."""
     driven, led = {*under_way(state).driven}, {*_with_them(state)}
+    able = {*_ways(state).get(decision.way, ())}
     units, leaders = {*decision.units}, {*decision.leaders}
     if len(units) < len(decision.units) or len(leaders) < len(decision.leaders) or not units:
         return False
-    ways = [offer.way for offer in retreats_of(state)]
-    return units <= driven and leaders <= led and decision.way in ways and (units < driven or leaders == led)
+    return units <= able and leaders <= led and (units < driven or leaders == led)
 
 
 def give_way(play: Play, decision: GiveWay) -> None:

@@ -15,6 +15,7 @@ from campaign.fury.rules.z10_movement import Halt, SetOut, forming
 from campaign.fury.rules.z11_events import DrivenBack, Embarked, FlotillasLost, Landed, LostAtSea, Sailed, VoyageThrown
 from campaign.fury.rules.z11_sea import BACK, CARRIES, HALF, LANDS_END, SUNK
 from campaign.fury.rules.z12_stacking import is_loyal, may_stand
+from campaign.fury.rules.z16_second_augusta import is_kept
 from campaign.fury.rules.z17_losses import tell
 
 AREAS = 3
@@ -44,7 +45,7 @@ class Land(Decision):
 def may_embark(state: State, decision: Embark) -> bool:
     """Z11.1 to Z11.3: a Roman flotilla that has not moved, with Romans in order of its port.
 
-    Town defenders, loyal tribes and prisoners stay ashore (ours).
+    Town defenders, loyal tribes and prisoners stay ashore (ours), and cohorts that Z16.1 keeps near Glevum.
     """
     flotilla = state.units.get(decision.flotilla)
     if flotilla is None or flotilla.kind is not UnitKind.FLOTILLA or flotilla.id in state.moved_on:
@@ -58,7 +59,8 @@ def may_embark(state: State, decision: Embark) -> bool:
 
 def _may_sail(state: State, column: Column) -> bool:
     units = [state.units[id] for id in column.units]
-    in_order = not any(unit.disrupted or is_tribal(unit) or unit.kind is UnitKind.DEFENDERS for unit in units)
+    ashore = [is_tribal(unit) or unit.kind is UnitKind.DEFENDERS or is_kept(state, unit) for unit in units]
+    in_order = not any(ashore) and not any(unit.disrupted for unit in units)
     leaders = [state.leaders[id] for id in column.leaders]
     romans = all(is_led(state, each) and not is_loyal(state, state.pieces.leader[each.id]) for each in leaders)
     return in_order and romans and leaves_order(state, column)

@@ -5,6 +5,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, PAULINUS, Command
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
+from campaign.fury.rules.z16_second_augusta import let_go
 from engine.rules.values import altered
 
 WITHOUT_PAULINUS = 5
@@ -65,10 +66,11 @@ class Demoralised(Event):
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """Z14.1: at the end of each half, every command that is in play; nobody has a choice."""
+    """Z14.1: at the end of each half, every command in play; nobody has a choice. Postumus may leave (Z16.1)."""
     for command in play.state.pieces.commands:
         state = play.state
         in_play = command.id in commands_in_play(state)
         if in_play and command.id not in state.demoralised and is_broken(state, command.id):
             play.emit(Demoralised(command.id, state.lost.get(command.id, 0), level(state, command)))
+    let_go(play)
     return ()

@@ -263,6 +263,11 @@ OPEN: Mapping[str, str] = {
     "FellBack": "of a battle, while it lasts",
     "Followed": "of a battle, while it lasts",
     "BattleOver": "of a battle",
+    "HorseSaid": "of a battle",
+    "PostumusLeft": "that the legion is free is open: Paulinus or demoralised tribes are",
+    "TribeTried": "tribes in play are open, and a try is made at the table",
+    "TriesEnded": "that a side has tried enough is no secret",
+    "PlacesHeld": "control is open",
 }
 """The events that both sides are told, and why they may be (Z17.1, Z17.2)."""
 

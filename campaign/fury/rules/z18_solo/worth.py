@@ -100,6 +100,7 @@ class Worth:
 
     def _asked(self, rising: Rising) -> Iterator[str]:
         """The tracts of which one is enough."""
+        board = self.seen.board
         yield from rising.control
         for home in rising.unit_in:
-            yield from [tract.id for tract in self.seen.board.by_home[home] if tract.communities]
+            yield from [at for at in board.of_home[home] if board.tract[at].communities]
