@@ -40,7 +40,7 @@ class Fresh(NamedTuple):
 
 
 class _Hidden(NamedTuple):
-    """What a side hides: its stacks, each name by its tract, and those of its units that are in none that is known.
+    """What a side hides: its stacks, by tract, with the name that the other has for each; and all units not seen.
 
     `beyond` is, for each unit by id, by how many tracts each stack is farther than the unit can have come, and `able`
     how many units can have come to each stack.
@@ -73,7 +73,7 @@ def possible(seen: State, dice: Dice) -> Iterator[State]:
         lots = StreamDice("".join(map(str, dice.roll(THROWN))))
         state = seen
         for each in hidden:
-            state = _told(state, each, lots)
+            state = _with_all(state, each, lots)
         yield state
 
 
@@ -145,7 +145,7 @@ def _leaders(seen: State, of: Side) -> tuple[LeaderCounter, ...]:
 # What may be there
 
 
-def _told(seen: State, hidden: _Hidden, lots: Dice) -> State:
+def _with_all(seen: State, hidden: _Hidden, lots: Dice) -> State:
     """With what the side hides, if it hides anything."""
     state = _guarded(seen, hidden, lots)
     if not hidden.stacks:
@@ -254,11 +254,11 @@ def _under_way(state: State, hidden: _Hidden, lots: Dice) -> State:
     column, side = state.column, hidden.side
     if column is None:
         return state
-    names = hidden.stacks.get(column.here)
+    name = hidden.stacks.get(column.here)
     there = tuple([unit.id for unit in state.at(column.here, side) if unit.kind is not UnitKind.FLOTILLA])
-    if names in column.driven:
+    if name in column.driven:
         return altered(state, column=altered(column, driven=there))
-    if names not in column.units:
+    if name not in column.units:
         return state
     came = [at for at in state.board.ways[column.here] if not state.holds(at, side.enemy)]
     way = (_one_of(came or [*state.board.ways[column.here]], lots), column.here)
