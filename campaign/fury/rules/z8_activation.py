@@ -1,5 +1,7 @@
 """Z8, activation: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
 
+from collections.abc import Sequence
+
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, Rising
@@ -92,8 +94,13 @@ def romans_lost(state: State) -> int:
 
 def units_of(state: State, each: Rising) -> tuple[Unit, ...]:
     """Z8.1: its units, dealt out in turn over the tracts named: warbands, then horse, then chariots."""
+    side = state.pieces.command[each.tribe].side
+    return mustered(state, each, [landing(state, at, side) for at in each.at])
+
+
+def mustered(state: State, each: Rising, places: Sequence[str]) -> tuple[Unit, ...]:
+    """Z8.1: all units of a tribe, dealt out in turn over these tracts."""
     command = state.pieces.command[each.tribe]
-    places = [landing(state, at, command.side) for at in each.at]
     kinds = [corps.kind for corps in command.units for _ in range(corps.number)]
     numbers = [n for corps in command.units for n in range(1, corps.number + 1)]
     return tuple(
