@@ -2,7 +2,7 @@
 
 from campaign.desk import telling
 from campaign.desk.telling import Parts
-from campaign.fury.names import PACKAGE, name, parts_of
+from campaign.fury.names import PACKAGE, name, parts_of, said
 from campaign.fury.rules.decisions import Decision, Done
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z10_movement import Go, SetOut
@@ -20,7 +20,7 @@ def option_text(decision: Decision, seen: State | None = None) -> str:
 
 def _parts(decision: Decision, seen: State | None) -> Parts:
     """Its fields, and what else chooses its text or fills it in."""
-    return {**parts_of(decision), **(_in_the_game(decision, seen) if seen else {})}
+    return {"from": "", **parts_of(decision), **(_in_the_game(decision, seen) if seen else {})}
 
 
 def _in_the_game(decision: Decision, seen: State) -> Parts:
@@ -30,7 +30,7 @@ def _in_the_game(decision: Decision, seen: State) -> Parts:
             return {seen.stage: True}
         case SetOut(units=units, leaders=leaders):
             places = [seen.units[id].at for id in units] + [seen.leaders[id].at for id in leaders]
-            return {"from": name(places[0])}
+            return {"from": said("names", "from", at=name(places[0]))}
         case Go(units=units, leaders=leaders) if seen.column:
             return {"part": {*units, *leaders} != {*seen.column.units, *seen.column.leaders}}
     return {}
