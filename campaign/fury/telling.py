@@ -121,10 +121,10 @@ def _battle(event: BattleBegan, here: Told) -> Parts:
     """Both hosts, and who there is disrupted, or held; the attacker's disrupted units take no part (Z13.1)."""
     attacker, held = event.attacker, [id for id in event.leaders if _is_held(here.before, id)]
     weak = [unit for unit in event.units if unit.disrupted]
-    idle = [unit for unit in weak if pieces().side[unit.of] is attacker]
+    idle = [unit for unit in weak if here.before.side(unit) is attacker]
 
     def host(of: Side) -> str:
-        units = [unit for unit in event.units if pieces().side[unit.of] is of and unit not in idle]
+        units = [unit for unit in event.units if here.before.side(unit) is of and unit not in idle]
         free = [id for id in event.leaders if id not in held]
         led = [id for id in free if side_of(here.before, pieces().leader[id]) is of]
         return _say("host", sp=sum([unit.sp for unit in units]), force=force([unit.id for unit in units], led))

@@ -133,7 +133,7 @@ def test_the_table_of_counters():
         assert supply == {0: "0", 2: "1", 3: "1 1/2"}[counter.halves]
         assert sp in (str(counter.sp), "see Z5.4")
         assert mp in (str(counter.mp), "see Z11")
-    assert len(table) == len(kinds)
+    assert len(table) == len(pieces().kinds)
 
 
 def test_the_table_of_the_schedule():

@@ -56,10 +56,19 @@ WARS = 20 if os.environ.get("RISE_PROOF") else 1
 FURY_SIDES = (*Side, "")
 SILENT = {TurnBegan.__name__}
 """Events without a text: of a turn each entry has the number."""
-COMING = {"LossesTold", "DrivenOff", "TribeTried", "TriesEnded", "PostumusLeft", "HorseSaid", "PlacesHeld"}
-"""Events of rules that other hands are writing (Z16, Z17), whose texts are there already."""
+COMING = {"LossesTold", "Hunger", "DrivenOff", "TribeTried", "TriesEnded", "PostumusLeft", "HorseSaid", "PlacesHeld"}
+"""Events that other hands are writing or taking away (Z16, Z17); their texts are there."""
 COMING_CHOICES = {"TryTribe", "CountHorse"}
-COMING_REASONS = {"garrison", "all_rebels", "commanders_dead", "places_held", "quiet_lowlands", "boudica_dead", "try."}
+COMING_REASONS = {
+    "garrison",
+    "all_rebels",
+    "commanders_dead",
+    "places_held",
+    "quiet_lowlands",
+    "boudica_dead",
+    "try.",
+    "unknown",
+}
 REFUSED = ("losses_not_there", "losses_of_unit", "losses_sum")
 PEOPLE = {*pieces().command, *pieces().leader} - {"II", "IX", "XIV", "XX", "relief"}
 IDS = {*PEOPLE, *[sea.id for sea in britannia().seas], "tribal", "roman"}
@@ -130,7 +139,7 @@ OF_NAME: dict[str, tuple[Any, ...]] = {
     "tribe": ("coritani", "brigantes-pro"),
     "command": ("II", "GRF", "parisi-pro"),
     "to_do": ((Side.ROMAN,),),
-    "faces": ((3, 4), (6, 6, 1)),
+    "faces": ((3, 4, 1), (6, 6, 1)),
     "face": (1, 6),
     "adds": (0, -1),
     "needed": (5, 7, 12),
