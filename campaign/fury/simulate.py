@@ -48,7 +48,7 @@ def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int]) -> None:
 
 
 def summary(counts: Mapping[Any, int]) -> dict[str, Any]:
-    """Shares of victories, draws, and of how wars end; the turns' median and quarters; battles a war."""
+    """Z18.5: shares of victories, draws, and of how wars end; the turns' median and quarters; battles a war."""
     ended = [key for key, number in counts.items() if key != BATTLES for _ in range(number)]
     wars, causes = len(ended), Counter([cause for _, cause, _ in ended])
     low, median, high = quantiles([turn for *_, turn in ended] * 2, n=4, method="inclusive")

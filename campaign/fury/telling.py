@@ -11,6 +11,7 @@ from campaign.fury.data import pieces
 from campaign.fury.names import PACKAGE, force, kind_of, kinds, name, parts_of
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
+from campaign.fury.rules.secrets import told, told_why
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.z3_leaders import side_of
 from campaign.fury.rules.z4_control import TURNS_OF_LOOTING, LootingBegan
@@ -28,23 +29,10 @@ from campaign.fury.rules.z14_demoralisation import Demoralised
 from campaign.fury.rules.z15_victory import WarEnded
 from engine.grammar import listed, signed
 from engine.rules.modifiers import Modifier, total
-from engine.rules.reason import Reason
-from engine.rules.record import Line
 from engine.texts import reason_text, text
 
 why = partial(reason_text, packages=(PACKAGE,), name=name)  # a die's purpose, a modifier, the cause of a victory
 _say = partial(text, PACKAGE, "events")
-
-
-def told(state: State, events: Sequence[Event], side: str) -> Sequence[Event]:
-    """Z17.2: the events of a line that this side is told; the others are sealed until the end."""
-    return tuple([event for event in events if state.ending or event.only in (None, side)])
-
-
-def told_why(state: State, line: Line[Any, Any], side: str) -> Reason | None:
-    """Z17.2: the program's reason for a decision; sealed if anything that follows from it is."""
-    reason: Reason | None = line.decision.why
-    return reason if told(state, line.events, side) == tuple(line.events) else None
 
 
 def _alike(event: Event) -> object:

@@ -17,20 +17,7 @@ from engine.rulebook import source
 LAST = dict(enumerate((2, 4, 4, 4, 5, 3, 4, 4, 1, 7, 3, 7, 11, 3, 3, 5, 3, 5, 3), 1))
 CLAUSES = {clause.id: clause for section in rules() for clause in section.clauses}
 OPTIONS = ("second_augusta", "variable_activation", "disrupted_movement", "fortifications", "variable_victory")
-COMING = {
-    f"campaign.fury.rules.{room}"
-    for room in (
-        "z16_second_augusta",
-        "z16_variable_activation",
-        "z16_disrupted_movement",
-        "z16_fortifications",
-        "z16_variable_victory",
-        "secrets",
-        "z17_odds",
-        "z18_solo",
-        "z19_elsewhere",
-    )
-}
+COMING = {"campaign.fury.rules.z19_elsewhere"}
 """Rooms that other hands are building. Once one is there, its clauses are checked like all others."""
 UNQUOTED = {"Z12.6", "Z13.4"}
 """Clauses that the code plays without a word about them."""

@@ -21,6 +21,7 @@ from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import UnitKind
+from campaign.fury.rules.secrets import told, told_why
 from campaign.fury.rules.state import Ending, Leader, Stage, State, Unit
 from campaign.fury.rules.turn import RULESET, HalfBegan, StepBegan, TurnBegan, decides, legal_decisions
 from campaign.fury.rules.z4_control import LootingBegan
@@ -40,7 +41,8 @@ from campaign.fury.rules.z13_step import Bear, Charge
 from campaign.fury.rules.z13_throw import BattleBegan, BattleThrown, ReliabilityRolled
 from campaign.fury.rules.z14_demoralisation import Demoralised
 from campaign.fury.rules.z15_victory import WarEnded
-from campaign.fury.telling import asking, entries, tell, told, told_why, why
+from campaign.fury.rules.z18_solo.reasons import PLAIN
+from campaign.fury.telling import asking, entries, tell, why
 from engine.rules.dice import DieRequest, SeededDice
 from engine.rules.modifiers import Modifier
 from engine.rules.reason import Reason
@@ -56,19 +58,6 @@ WARS = 20 if os.environ.get("RISE_PROOF") else 1
 FURY_SIDES = (*Side, "")
 SILENT = {TurnBegan.__name__}
 """Events without a text: of a turn each entry has the number."""
-COMING = {"LossesTold", "Hunger", "DrivenOff", "TribeTried", "TriesEnded", "PostumusLeft", "HorseSaid", "PlacesHeld"}
-"""Events that other hands are writing or taking away (Z16, Z17); their texts are there."""
-COMING_CHOICES = {"TryTribe", "CountHorse"}
-COMING_REASONS = {
-    "garrison",
-    "all_rebels",
-    "commanders_dead",
-    "places_held",
-    "quiet_lowlands",
-    "boudica_dead",
-    "try.",
-    "unknown",
-}
 REFUSED = ("losses_not_there", "losses_of_unit", "losses_sum")
 PEOPLE = {*pieces().command, *pieces().leader} - {"II", "IX", "XIV", "XX", "relief"}
 IDS = {*PEOPLE, *[sea.id for sea in britannia().seas], "tribal", "roman"}
@@ -227,8 +216,8 @@ def test_no_text_is_without_its_event_or_decision():
     events = {key.partition(".")[0] for key in texts(PACKAGE, "events") if key[0].isupper()}
     choices = {key.removeprefix("apart.").partition(".")[0] for key in texts(PACKAGE, "choices")}
 
-    assert events - {kind.__name__ for kind in Event.__subclasses__()} <= COMING
-    assert choices - {kind.__name__ for kind in Decision.__subclasses__()} <= COMING_CHOICES
+    assert events - {kind.__name__ for kind in Event.__subclasses__()} == set()
+    assert choices - {kind.__name__ for kind in Decision.__subclasses__()} == set()
 
 
 # Whole wars
@@ -286,7 +275,16 @@ def test_every_reason_in_the_rules_has_a_text():
     used = set[str]().union(*told_by.values())
 
     assert [code for code, keys in told_by.items() if not keys] == []
-    assert {code for code in known - used if not code.startswith(tuple(COMING_REASONS))} == set()
+    assert known - used == set()
+
+
+def test_every_reason_of_the_program_has_a_text():
+    """Z18.1: of its plain choices, and of moves and attacks."""
+    for code in {*PLAIN.values(), "gather", "nearer", "safer", "take"}:
+        said = why(Reason(f"player.{code}", ("TR6",)))
+        assert not said.startswith("player.")
+        assert "{" not in said
+    assert why(Reason("player.attack", ("TR6", 62))) == "62 of 100 battles in Camulodunum (TR6) would be won"
 
 
 def test_every_die_says_what_it_is_for(wars: list[Played]):

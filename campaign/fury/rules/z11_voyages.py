@@ -140,7 +140,7 @@ def _comes_through(play: Play, area: str) -> bool:
     side, column = play.state.half, under_way(play.state)
     flotilla, *units = column.units
     adds = -max(0, len(units) - CARRIES) + LANDS_END * play.state.board.sea[area].lands_end
-    faces = two_dice(play, "Z11.1", flotilla, "voyage")
+    faces = two_dice(play, "Z11.1", f"{flotilla}, {area}", "voyage")
     play.emit(VoyageThrown(side, flotilla, area, faces, adds))
     throw = sum(faces) + adds
     if throw <= SUNK:

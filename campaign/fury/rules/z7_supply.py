@@ -116,7 +116,8 @@ def begin(play: Play) -> tuple[str, ...]:
     for at in state.board.tract:
         if over := excess(state, at, state.half):
             adds = LARGE * (over > limit(state, at, state.half))
-            play.emit(SupplyRolled(state.half, at, one_die(play, "Z7.3", at, "supply"), adds))
+            face = one_die(play, "Z7.3", f"{at}, {state.half} half", "supply")
+            play.emit(SupplyRolled(state.half, at, face, adds))
     return (state.half,) if play.state.hungry else ()
 
 

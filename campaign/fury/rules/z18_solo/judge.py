@@ -35,7 +35,10 @@ HER_RISK, HER_PRICE = 0.4, 12.0
 
 
 class Judge:
-    """A side's eyes at a level: 1 sees what it can take, 2 also what the enemy may do, and who can come along."""
+    """A side's eyes at a level: 1 sees what it can take, 2 also what the enemy may do, and who can come along.
+
+    Z18.2: the rebels take the places that tribes wait for. Z18.3: the Romans gather before they fight.
+    """
 
     def __init__(self, seen: State, side: Side, level: int) -> None:
         self.seen, self.side, self.level = seen, side, level
