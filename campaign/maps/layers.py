@@ -118,7 +118,7 @@ def borders(shapes: Shapes, holder: Holder, url: str) -> str:
     for border in shapes["borders"]:
         a, b = border["a"], border["b"]
         inner = b is not None and holder(a) == holder(b)
-        if not (inner and "kinds" in border):
+        if not ("kinds" in border and (inner or b is None)):
             drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
     return layer(*drawn)
 

@@ -65,6 +65,7 @@ TRACTS = cast(
         "borders": [
             {"a": "west", "b": "middle", "kinds": ["river"], "d": "M150 50l0 100"},
             {"a": "middle", "b": "east", "kinds": ["homeland", "river"], "d": "M250 50l0 100"},
+            {"a": "east", "b": None, "kinds": ["homeland"], "d": "M250 50l100 0"},
         ],
         "relief": [*ISLAND["relief"], {"kind": "marsh", "x": 320, "y": 120, "s": 4}],
         "crossings": {"fords": "M150 90l.1 0"},

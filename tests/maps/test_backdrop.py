@@ -36,7 +36,7 @@ def test_roads_run_as_they_are_told():
 def test_borders_of_a_kind_are_one_line_and_a_marsh_has_reeds():
     drawn = parts(TRACTS)
     assert drawn["border-river"] == "M150 50l0 100M250 50l0 100"
-    assert drawn["border-homeland"] == drawn["middle-east"] == "M250 50l0 100"
+    assert drawn["border-homeland"] == drawn["middle-east"] + drawn["east-rim"] == "M250 50l0 100M250 50l100 0"
     assert (drawn["marsh"].count("m"), drawn["fords"]) == (4, "M150 90l.1 0")
     assert drawn["slopes-lit"] == parts()["slopes-lit"], "a marsh is no hill"
 
