@@ -17,7 +17,7 @@ from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME
 from campaign.boudica.rules import turn
 from campaign.boudica.rules.board import ROMANS, Side
-from campaign.boudica.rules.decisions import Decision, because
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
@@ -34,6 +34,7 @@ from engine import saves, shared
 from engine.models import GameRow
 from engine.rules.dice import Dice
 from engine.rules.reason import AS_WRITTEN, Reason
+from engine.rules.record import because
 from tests.fights import tapped
 from tests.make_finished import file_of
 from tests.make_finished import played as played_by_the_program

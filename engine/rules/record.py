@@ -50,6 +50,15 @@ class Reasoned(Tagged):
         return bool(self == decision)
 
 
+R = TypeVar("R", bound=Reasoned)
+
+
+def because(decision: R, why: Reason) -> R:
+    """The same decision, with the program's reason."""
+    fields = {name: part for name, part in vars(decision).items() if name != "type"}
+    return type(decision)(**{**fields, "why": why})
+
+
 @dataclass_transform(frozen_default=True)
 class Recorded(Tagged):
     """A base class for decisions and events that are nothing but their fields."""

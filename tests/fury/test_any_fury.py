@@ -1,10 +1,12 @@
 """Any war of Hell Hath No Fury: any seed, any decisions that are offered, to its end; and what holds.
 
-A few wars at random, of which none comes to a dead end; with RISE_PROOF=1 (`make proof`) 3,000.
+A few wars at random, of which none comes to a dead end; with RISE_PROOF=1 (`make proof`) 3,000. The first one has the
+options that are on unless somebody turns them off, the second one all of them, and each later one any.
 """
 
 import os
 from collections import Counter
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -12,15 +14,17 @@ import pytest
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Done
 from campaign.fury.rules.events import Event
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import State
 from campaign.fury.rules.turn import RULESET, legal_decisions
+from campaign.fury.rules.z5_setup import begin
 from campaign.fury.rules.z10_movement import Halt
 from engine.rules.dice import SeededDice
 from engine.rules.record import Line
 from engine.rules.ruleset import play
 from tests.at_random import check_kept, number_of, of_any_kind
-from tests.fury.rules.scenes import set_up
+from tests.fury.rules.scenes import START
 
 PROOF = bool(os.environ.get("RISE_PROOF"))
 GAMES = 3_000 if PROOF else 2
@@ -49,6 +53,13 @@ def check(state: State) -> None:
     assert not (state.column and state.battle)
 
 
+def options(n: int) -> Options:
+    """Of the nth war."""
+    names, number = [option.name for option in fields(Options)], number_of(f"options {n}")
+    on = {0: dict[str, bool](), 1: dict.fromkeys(names, True)}
+    return Options(**on.get(n, {name: bool(number >> bit & 1) for bit, name in enumerate(names)}))
+
+
 def points(state: State) -> Counter[str]:
     """SP of each command, on the map or lost."""
     found = Counter[str](dict(state.lost))
@@ -61,7 +72,7 @@ def points(state: State) -> Counter[str]:
 def test_any_war(part: int):
     """It comes to its end, loses no SP on the way, and can be written down and played again."""
     for n in range(part, GAMES, PARTS):
-        state, lines, whole = set_up(), list[Line[Any, Any]](), Counter[str]()
+        state, lines, whole = begin(replace(START, options=options(n))), list[Line[Any, Any]](), Counter[str]()
         first = state
         while not state.ending:
             decision = decided(state, f"{n}/{len(lines)}")

@@ -1,7 +1,8 @@
-"""The board and its pieces, as files that a person can proof-read."""
+"""The board with its pieces, and the clauses of the rules, as files that a person can proof-read."""
 
-from functools import cache
+from functools import cache, partial
 
+from campaign.desk import rulebook
 from campaign.fury.rules.board import Board
 from campaign.fury.rules.pieces import Pieces
 from engine.data import toml, value
@@ -19,3 +20,7 @@ def britannia() -> Board:
 def pieces() -> Pieces:
     """Commands, units and leaders, and where they stand or come (Z2, Z3, Z5, Z8, Z9)."""
     return value(Pieces, toml(PACKAGE, "pieces.toml"))
+
+
+rules = partial(rulebook.sections, PACKAGE)  # the rules of the game, section by section
+rulings = partial(rulebook.rulings, PACKAGE)  # what we settle where the source is silent

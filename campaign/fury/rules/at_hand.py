@@ -11,6 +11,7 @@ class Ask(StrEnum):
 
     ATTACKERS_CHARGE = "attacker's charge"
     DEFENDERS_CHARGE = "defender's charge"
+    DEFENDERS_HORSE = "defender's horse"
     ATTACKERS_LOSSES = "attacker's losses"
     DEFENDERS_LOSSES = "defender's losses"
     RETREAT = "retreat"
@@ -21,14 +22,16 @@ class Ask(StrEnum):
 class AtHand:
     """Z13: a battle for a tract, and the question in it.
 
-    `charging` are the sides that charge. Once the dice have been rolled, `lost` are the SP that the attacker and the
-    defender lose, and `won` is whether the attacker has won. `through` are the first tracts that losers have entered
-    (Z13.9), and `entered` those to which losers have retreated, or winners advanced.
+    `charging` are the sides that charge; `horse` is whether more horse counts (Z16.4). Once the dice have been rolled,
+    `lost` are the SP that the attacker and the defender lose, and `won` is whether the attacker has won. `through` are
+    the first tracts that losers have entered (Z13.9), and `entered` those to which losers have retreated, or winners
+    advanced.
     """
 
     at: str
     ask: Ask = Ask.ATTACKERS_CHARGE
     charging: tuple[Side, ...] = ()
+    horse: bool = True
     lost: tuple[int, int] = (0, 0)
     won: bool = False
     through: tuple[str, ...] = ()

@@ -146,6 +146,16 @@ class Board:
         return away
 
     @cached_property
+    def apart(self) -> Mapping[str, Mapping[str, int]]:
+        """How many tracts any two are away from each other, by the shortest way."""
+        return {tract.id: self.distances((tract.id,)) for tract in self.tracts}
+
+    @cached_property
+    def of_home(self) -> Mapping[str, tuple[str, ...]]:
+        """The tracts of each homeland."""
+        return {home.id: tuple([each.id for each in self.tracts if each.home == home.id]) for home in self.homelands}
+
+    @cached_property
     def sea(self) -> Mapping[str, Sea]:
         """The areas of the sea by id."""
         return {sea.id: sea for sea in self.seas}

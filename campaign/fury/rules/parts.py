@@ -1,5 +1,6 @@
 """A state with one part changed, for the events of several sections."""
 
+from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
 
 from campaign.fury.rules.state import State
@@ -20,12 +21,27 @@ def disrupted(state: State, units: Iterable[str]) -> State:
 
 def lessened(state: State, sp: Mapping[str, int]) -> State:
     """Z2.2, Z14.2: units lose so many SP, of what they have; one with none left is removed. Its command counts them."""
-    units, lost = dict(state.units), dict(state.lost)
+    return counted(weakened(state, sp), by_command(state, sp))
+
+
+def weakened(state: State, sp: Mapping[str, int]) -> State:
+    """Z2.2: units lose so many SP, which nobody has counted yet; one with none left is removed."""
+    units = dict(state.units)
     for id, asked in sp.items():
-        unit = units[id]
-        taken = min(unit.sp, asked)
-        lost[unit.of] = lost.get(unit.of, 0) + taken
-        units[id] = altered(unit, sp=unit.sp - taken)
+        units[id] = altered(units[id], sp=max(0, units[id].sp - asked))
         if not units[id].sp:
             del units[id]
-    return altered(state, units=units, lost=lost)
+    return altered(state, units=units)
+
+
+def by_command(state: State, sp: Mapping[str, int]) -> Mapping[str, int]:
+    """Z14.2: what each command loses if units lose so many SP, of what they have; flotillas have none."""
+    lost = Tally[str]()
+    for id, asked in sp.items():
+        lost[state.units[id].of] += min(state.units[id].sp, asked)
+    return {of: sp for of, sp in lost.items() if sp}
+
+
+def counted(state: State, lost: Mapping[str, int]) -> State:
+    """Z14.2: commands have lost so many SP more."""
+    return altered(state, lost={**state.lost, **{of: state.lost.get(of, 0) + sp for of, sp in lost.items()}})

@@ -9,7 +9,7 @@ from campaign.fury.rules.board import Board, Side
 
 
 class UnitKind(StrEnum):
-    """Z2.2."""
+    """Z2.2; and Z17.1, all that an enemy has in a tract, of which nobody else knows more."""
 
     COHORT = "cohort"
     AUXILIARY = "auxiliary"
@@ -20,6 +20,7 @@ class UnitKind(StrEnum):
     TRIBAL_HORSE = "tribal horse"
     CHARIOTS = "chariots"
     FLOTILLA = "flotilla"
+    UNSEEN = "unseen"
 
 
 MOUNTED = frozenset({UnitKind.HORSE, UnitKind.GUARD, UnitKind.TRIBAL_HORSE, UnitKind.CHARIOTS})
@@ -146,8 +147,8 @@ class Pieces:
 
     @cached_property
     def kind(self) -> Mapping[UnitKind, Counter]:
-        """The counters by kind."""
-        return {counter.id: counter for counter in self.kinds}
+        """The counters by kind; of what is unseen nothing counts."""
+        return {counter.id: counter for counter in (*self.kinds, Counter(UnitKind.UNSEEN, 0, 0, 0))}
 
     @cached_property
     def command(self) -> Mapping[str, Command]:
@@ -156,8 +157,9 @@ class Pieces:
 
     @cached_property
     def side(self) -> Mapping[str, Side]:
-        """Z1.1: the side of each command; units of none are Roman."""
-        return {"": Side.ROMAN} | {command.id: command.side for command in self.commands}
+        """Z1.1: the side of each command; units of none are Roman; what is unseen is of its side (Z17.1)."""
+        unseen = {str(side): side for side in Side}
+        return {"": Side.ROMAN, **unseen, **{command.id: command.side for command in self.commands}}
 
     @cached_property
     def leader(self) -> Mapping[str, LeaderCounter]:

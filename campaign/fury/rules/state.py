@@ -10,6 +10,7 @@ from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.rules.at_hand import AtHand
 from campaign.fury.rules.board import Board, Side
 from campaign.fury.rules.column import Column
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
 from engine.rules.reason import Reason
 
@@ -23,6 +24,7 @@ class Start:
     pieces: Pieces
     table: OddsTable
     levels: Mapping[Side, int] = field(default_factory=dict)
+    options: Options = Options()
 
 
 class Stage(StrEnum):
@@ -38,7 +40,10 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Unit:
-    """Z2.2: a unit on the map, of a command or of none, with the SP that it has left; `aboard` a flotilla (Z11)."""
+    """Z2.2: a unit on the map, of a command or of none, with the SP that it has left; `aboard` a flotilla (Z11).
+
+    What is unseen of an enemy in a tract is one unit, which is of its side (Z17.1).
+    """
 
     id: str
     kind: UnitKind
@@ -94,7 +99,9 @@ class State:
     order; `due` the groups of reinforcements that are still to come. `demoralised` are commands, for good (Z14.1).
     `new` are the units activated in this half (Z8.4), `hungry` the tracts over their limit, in order. `column` is a
     stack on its way, `moved_on` are the units and leaders that have moved in this half, and `across` the units that
-    entered their tract across a river (Z13.6). `battle` is the one at hand.
+    entered their tract across a river (Z13.6). `battle` is the one at hand. `tried` are the tribes that a side has
+    tried, each with the turn in which it did so last (Z16.2). `held_since` is the turn in which the Tribal side came to
+    control all that Z16.5 asks, as long as it does.
     """
 
     start: Start
@@ -119,6 +126,8 @@ class State:
     moved_on: tuple[str, ...] = ()
     across: tuple[str, ...] = ()
     battle: AtHand | None = None
+    tried: Mapping[str, int] = field(default_factory=dict)
+    held_since: int | None = None
 
     @property
     def step(self) -> str:
@@ -142,7 +151,7 @@ class State:
         return self.pieces.command.get(unit.of)
 
     def side(self, unit: Unit) -> Side:
-        """Z1.1: a tribal unit may be of either side; units of no command are Roman."""
+        """Z1.1: a tribal unit may be of either side; units of no command are Roman, unless they are unseen."""
         return self.start.pieces.side[unit.of]
 
     def is_loyal(self, unit: Unit) -> bool:
@@ -181,5 +190,5 @@ class State:
 
 
 def is_tribal(unit: Unit) -> bool:
-    """Whether it is a unit of a tribe, on either side."""
-    return unit.kind in TRIBAL_KINDS
+    """Whether it is a unit of a tribe, on either side; all unseen ones of the Tribal side are."""
+    return unit.kind in TRIBAL_KINDS or unit.of == Side.TRIBAL

@@ -3,11 +3,19 @@
 from collections.abc import Callable
 from functools import partial
 
-from campaign.fury.rules import z6_rally, z7_supply, z8_activation, z10_step, z13_step, z14_demoralisation
+from campaign.fury.rules import (
+    z6_rally,
+    z7_supply,
+    z10_step,
+    z13_step,
+    z14_demoralisation,
+    z16_variable_activation,
+)
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
+from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import Stage, Start, State
 from campaign.fury.rules.z4_control import turn_over
 from campaign.fury.rules.z5_setup import begin
@@ -97,6 +105,14 @@ def _supply(half: Side) -> Rules:
     )
 
 
+def _activation(half: Side) -> Rules:
+    """Nobody has a choice, unless tribes are tried (Z16.2)."""
+    begin = partial(_guarded, z16_variable_activation.begin)
+    step, phase = f"{half} {Stage.ACTIVATION}", _phase(half, Stage.ACTIVATION)
+    choices, resolve = z16_variable_activation.choices, z16_variable_activation.resolve
+    return StepRules(step, phase, "Z8.1", begin, choices, resolve, z16_variable_activation.decides)
+
+
 def _movement(half: Side) -> Rules:
     """The side moves stack by stack."""
     begin = partial(_guarded, z10_step.begin)
@@ -116,7 +132,7 @@ def _half(half: Side) -> tuple[Rules, ...]:
     return (
         _rolled(half, Stage.RALLY, "Z6.1", partial(_begun, half)),
         _supply(half),
-        _rolled(half, Stage.ACTIVATION, "Z8.1", z8_activation.begin),
+        _activation(half),
         _movement(half),
         _combat(half),
         _rolled(half, Stage.DEMORALISATION, "Z14.1", z14_demoralisation.begin),
@@ -129,7 +145,8 @@ def _began(state: State, rules: Rules, to_do: tuple[str, ...]) -> StepBegan:
 
 
 def _next_turn(play: Play) -> None:
-    """Z15.3: after turn 25 the war is drawn."""
+    """Z15.3: after turn 25 the war is drawn. Z16.5: some victories come as a turn is over."""
+    at_once(play, turn_over=True)
     if play.state.ending:
         return
     if play.state.turn == TURNS:
@@ -150,6 +167,7 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
 carry_out = SEQUENCE.carry_out
 decides: Callable[[State], Side | None] = SEQUENCE.decides
 legal_decisions = SEQUENCE.offers
+programs_decision = SEQUENCE.programs
 unfold = SEQUENCE.unfold
 
 RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
@@ -163,4 +181,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     apply=apply,
     programs=lambda game: SEQUENCE.programs(game.now),
     choices=SEQUENCE.choices,
+    seen_by=seen_by,
 )

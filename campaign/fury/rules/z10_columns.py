@@ -9,8 +9,10 @@ from campaign.fury.rules.parts import moved
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z3_leaders import is_free, side_of
-from campaign.fury.rules.z10_reach import Pace, Way, ahead, enter, reach
+from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, anywhere, enter, routes
 from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
+from campaign.fury.rules.z16_disrupted_movement import is_on, may_go_on, may_leave
+from campaign.fury.rules.z16_second_augusta import is_kept, may_go_there
 from engine.rules.values import altered
 
 T = TypeVar("T")
@@ -40,26 +42,27 @@ def is_prisoner(state: State, leader: Leader) -> bool:
 
 
 def is_able(state: State, column: Column) -> bool:
-    """Z12.4, Z12.5, Z10.6: whether all of a stack may leave its tract, with the leaders that go with it."""
+    """Z12.4, Z12.5, Z10.6, Z16.3: whether all of a stack may leave its tract, with the leaders that go with it."""
     led = altered(state, leaders={id: state.leaders[id] for id in column.leaders})
     romans = any(is_led(state, leader) and not _is_loyal(state, leader) for leader in led.leaders.values())
-    units = [_fresh(state, column, id) for id in column.units]
-    return all(may_move(led, unit) and (romans or unit.kind is not UnitKind.DEFENDERS) for unit in units)
+    units = _fresh(state, column)
+    able = [may_leave(state, unit) if is_on(state) else may_move(led, unit) for unit in units]
+    return all(able) and (romans or not any(unit.kind is UnitKind.DEFENDERS for unit in units))
 
 
 def _is_loyal(state: State, leader: Leader) -> bool:
     return is_loyal(state, state.pieces.leader[leader.id])
 
 
-def _fresh(state: State, column: Column, id: str) -> Unit:
+def _fresh(state: State, column: Column) -> list[Unit]:
     """Z10.5: who has succeeded in a forced march makes it as if in order, and is disrupted for all else (ours)."""
-    unit = state.units[id]
-    return altered(unit, disrupted=False) if id in column.tired else unit
+    units = [state.units[id] for id in column.units]
+    return [altered(unit, disrupted=False) if unit.id in column.tired else unit for unit in units]
 
 
 def pace(state: State, column: Column) -> Pace:
     """Z10.1: the pace of the slowest that still goes on; who has landed has half the MP (Z11.2)."""
-    mp = [points(state, _fresh(state, column, id)) for id in column.units]
+    mp = [points(state, unit) for unit in _fresh(state, column)]
     return Pace(min([*mp, LEADER_POINTS]) // (2 if column.landed else 1), state.half, column.forced)
 
 
@@ -67,7 +70,7 @@ def so_far(state: State, column: Column) -> Way:
     """Z10.2, Z10.3: what its move has cost; its last tract is always one that it could enter."""
     way = Way(column.path[0])
     for to in column.path[1:]:
-        way = enter(state.board, way, to, Pace(2 * len(state.board.tracts), state.half, column.forced), ()) or way
+        way = enter(state.board, way, to, Pace(2 * len(state.board.tracts), state.half, column.forced), Limits()) or way
     return way
 
 
@@ -76,16 +79,40 @@ def gone(state: State, column: Column, to: str) -> State:
     return moved(state, column.units, to, column.leaders)
 
 
+def limits(state: State, column: Column) -> Limits:
+    """Z10.1, Z16.1, Z16.3: where it meets enemies, and which steps it may take."""
+    units = _fresh(state, column)
+    bound = any(is_on(state) and unit.disrupted or is_kept(state, unit) for unit in units)
+
+    def may_step(here: str, to: str) -> bool:
+        may = not is_on(state) or may_go_on(state, units, column.leaders, here, to)
+        return may and may_go_there(state, units, here, to)
+
+    return Limits(enemies(state, state.half), may_step=may_step if bound else anywhere)
+
+
 def onward(state: State, column: Column) -> frozenset[str]:
     """Z10.1: the tracts that it can still enter; where its disrupted units may not go on it ends (Z12.5)."""
     if not is_able(state, column):
         return frozenset()
-    way, how, foes = so_far(state, column), pace(state, column), enemies(state, state.half)
-    found = ahead(state.board, way, how, foes)
-    if not any(_fresh(state, column, id).disrupted for id in column.units):
-        return found
-    stops = [at for at in found if not is_able(gone(state, column, at), column)]
-    return ahead(state.board, way, how, foes, stops)
+    return ahead(state.board, so_far(state, column), pace(state, column), _bounds(state, column))
+
+
+def goals(state: State, column: Column) -> dict[str, tuple[str, ...]]:
+    """Z10.1, Z12.3: where its move can end, each with the tracts that it enters on its way there."""
+    if not is_able(state, column):
+        return {}
+    found = routes(state.board, so_far(state, column), pace(state, column), _bounds(state, column))
+    return {to: path for to, path in found.items() if may_end(state, column, to)}
+
+
+def _bounds(state: State, column: Column) -> Limits:
+    """Z12.5: its limits, with the tracts from which its disrupted units may not go on."""
+    bounds = limits(state, column)
+    if not any(unit.disrupted for unit in _fresh(state, column)):
+        return bounds
+    found = ahead(state.board, so_far(state, column), pace(state, column), bounds)
+    return bounds._replace(stops=[at for at in found if not is_able(gone(state, column, at), column)])
 
 
 def may_end(state: State, column: Column, at: str) -> bool:
@@ -113,9 +140,9 @@ def owes(state: State, column: Column) -> bool:
 
 
 def _without(state: State, column: Column) -> frozenset[str]:
-    """What it could have reached without."""
-    how = pace(state, column)._replace(forced=False)
-    return reach(state.board, column.path[0], how, enemies(state, state.half))
+    """What it could have reached without, its own tract included."""
+    how, start = pace(state, column)._replace(forced=False), column.path[0]
+    return frozenset({start, *ahead(state.board, Way(start), how, limits(state, column))})
 
 
 def leaves_order(state: State, column: Column, left: Iterable[str] = ()) -> bool:

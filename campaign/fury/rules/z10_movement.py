@@ -12,7 +12,6 @@ from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z10_columns import (
-    enemies,
     gone,
     has_an_end,
     is_able,
@@ -20,6 +19,7 @@ from campaign.fury.rules.z10_columns import (
     is_led,
     is_prisoner,
     leaves_order,
+    limits,
     may_end,
     owes,
     pace,
@@ -27,6 +27,7 @@ from campaign.fury.rules.z10_columns import (
     under_way,
 )
 from campaign.fury.rules.z10_reach import enter
+from campaign.fury.rules.z16_second_augusta import is_kept
 from engine.rules.values import altered
 
 
@@ -152,7 +153,7 @@ def may_go(state: State, decision: Go) -> bool:
         return False
     if not is_able(state, part) or not leaves_order(state, part, {*all_of_it} - {*named}):
         return False
-    then = enter(state.board, so_far(state, part), decision.to, pace(state, part), enemies(state, state.half))
+    then = enter(state.board, so_far(state, part), decision.to, pace(state, part), limits(state, part))
     return then is not None and _comes_to_an_end(state, column, part, decision.to)
 
 
@@ -198,7 +199,8 @@ def halt(play: Play) -> None:
 def departures(state: State) -> Iterator[SetOut]:
     """What the program proposes: all of a tract that can leave it together, or those in order, or else each alone.
 
-    Besides, the same by forced march, where it is of use (Z10.5).
+    Where cohorts of the Second stay near Glevum, those in order without them, too (Z16.1). Besides, the same by forced
+    march, where it is of use (Z10.5).
     """
     for at in state.board.tract:
         units = [unit for unit in state.at(at, state.half) if forming(state, SetOut((unit.id,)))]
@@ -206,7 +208,8 @@ def departures(state: State) -> Iterator[SetOut]:
         leaders = tuple([each.id for each in there if forming(state, SetOut((), (each.id,)))])
         prisoners = tuple([each.id for each in there if is_prisoner(state, each) and units])
         fit = [unit for unit in units if not unit.disrupted and (leaders or unit.kind is not UnitKind.DEFENDERS)]
-        stacks = [tuple([unit.id for unit in part]) for part in (units, fit)]
+        free = [unit for unit in fit if not is_kept(state, unit)]
+        stacks = [tuple([unit.id for unit in part]) for part in (units, fit, free)]
         offers = [SetOut(part, (*leaders, *prisoners * bool(part))) for part in dict.fromkeys(stacks)]
         found = [offer for offer in offers if may_set_out(state, offer)]
         yield from found or (each for unit in units if may_set_out(state, each := SetOut((unit.id,))))

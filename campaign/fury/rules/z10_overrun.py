@@ -3,7 +3,7 @@
 from campaign.fury.rules.board import Crossing, Place, Side
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import disrupted, lessened, moved
+from campaign.fury.rules.parts import by_command, disrupted, moved, weakened
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State, Unit
 from campaign.fury.rules.z3_leaders import side_of
@@ -11,8 +11,9 @@ from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z10_columns import under_way
 from campaign.fury.rules.z10_movement import halt
 from campaign.fury.rules.z12_stacking import ROUGH, may_stand
-from campaign.fury.rules.z13_retreat import retreats
+from campaign.fury.rules.z13_retreat import parties, retreats
 from campaign.fury.rules.z13_strength import fighters, strength
+from campaign.fury.rules.z17_losses import tell
 from engine.rules.values import altered
 
 ENOUGH = 7
@@ -38,11 +39,27 @@ class OverrunTried(Event):
     at: str
     mine: int
     theirs: int
-    driven: tuple[str, ...]
     rule: str = "Z10.7"
 
     def happen(self, state: State) -> State:
-        return altered(disrupted(state, self.driven), column=altered(under_way(state), driven=self.driven))
+        """What follows from it has events of its own."""
+        return state
+
+
+class DrivenOff(Event):
+    """Z10.7: these units are overrun and disrupted, and must retreat."""
+
+    side: Side
+    units: tuple[str, ...]
+    rule: str = "Z10.7"
+
+    @property
+    def only(self) -> Side | None:
+        """Their enemy sees their strength, not what they are (Z17.2)."""
+        return self.side
+
+    def happen(self, state: State) -> State:
+        return altered(disrupted(state, self.units), column=altered(under_way(state), driven=self.units))
 
 
 class Overwhelmed(Event):
@@ -52,10 +69,15 @@ class Overwhelmed(Event):
     units: tuple[str, ...]
     rule: str = "Z13.8"
 
+    @property
+    def only(self) -> Side | None:
+        """Both are told of the SP, by command (Z17.1)."""
+        return self.side
+
     def happen(self, state: State) -> State:
         column = under_way(state)
         driven = tuple([id for id in column.driven if id not in self.units])
-        left = lessened(state, {id: state.units[id].sp for id in self.units})
+        left = weakened(state, {id: state.units[id].sp for id in self.units})
         return altered(left, column=altered(column, driven=driven))
 
 
@@ -67,6 +89,11 @@ class GaveWay(Event):
     leaders: tuple[str, ...]
     way: tuple[str, ...]
     rule: str = "Z13.8"
+
+    @property
+    def only(self) -> Side | None:
+        """What stands where is hidden (Z17.1)."""
+        return self.side
 
     def happen(self, state: State) -> State:
         column = under_way(state)
@@ -104,22 +131,28 @@ def overrun(play: Play) -> None:
     enemies = fighters(state, at, state.half.enemy)
     mine, theirs = [strength(state, at, units, charge=True) for units in (_movers(state), enemies)]
     if mine < ENOUGH * theirs:
-        play.emit(OverrunTried(state.half, at, mine, 0, ()))
+        play.emit(OverrunTried(state.half, at, mine, 0))
         halt(play)
         return
-    play.emit(OverrunTried(state.half, at, mine, theirs, tuple([unit.id for unit in enemies])))
-    if doomed := tuple([unit.id for unit in enemies if not retreats(state, unit)]):
-        play.emit(Overwhelmed(state.half.enemy, doomed))
+    play.emit(OverrunTried(state.half, at, mine, theirs))
+    play.emit(DrivenOff(state.half.enemy, tuple([unit.id for unit in enemies])))
+    if doomed := [unit for unit in enemies if not retreats(state, unit)]:
+        lost = by_command(state, {unit.id: unit.sp for unit in doomed})
+        play.emit(Overwhelmed(state.half.enemy, tuple([unit.id for unit in doomed])))
+        tell(play, state.half.enemy, lost, "Z13.8")
     offers = retreats_of(play.state)
     if len(offers) == 1:
         give_way(play, offers[0])
 
 
 def retreats_of(state: State) -> tuple[GiveWay, ...]:
-    """Z13.8: the ways by which all that are still in the tract may retreat together; they are the same for each."""
-    driven = under_way(state).driven
-    ways = retreats(state, state.units[driven[0]]) if driven else ()
-    return tuple([GiveWay(driven, _with_them(state), way) for way in ways])
+    """Z13.8: one for each way: of all that are still in the tract; leaders stay if some cannot take it (Z16.3)."""
+    driven, led = under_way(state).driven, _with_them(state)
+    return tuple([GiveWay(units, led * (units == driven), way) for way, units in _ways(state).items()])
+
+
+def _ways(state: State) -> dict[tuple[str, ...], tuple[str, ...]]:
+    return parties(state, [state.units[id] for id in under_way(state).driven])
 
 
 def _with_them(state: State) -> tuple[str, ...]:
@@ -132,11 +165,11 @@ def _with_them(state: State) -> tuple[str, ...]:
 def may_give_way(state: State, decision: GiveWay) -> bool:
     """Z13.8: some of them by one of the ways; who goes last takes all leaders and prisoners along."""
     driven, led = {*under_way(state).driven}, {*_with_them(state)}
+    able = {*_ways(state).get(decision.way, ())}
     units, leaders = {*decision.units}, {*decision.leaders}
     if len(units) < len(decision.units) or len(leaders) < len(decision.leaders) or not units:
         return False
-    ways = [offer.way for offer in retreats_of(state)]
-    return units <= driven and leaders <= led and decision.way in ways and (units < driven or leaders == led)
+    return units <= able and leaders <= led and (units < driven or leaders == led)
 
 
 def give_way(play: Play, decision: GiveWay) -> None:

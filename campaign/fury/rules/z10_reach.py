@@ -1,9 +1,9 @@
 """Z10: how far a stack goes in one move, by its movement points (MP), by road, and by forced march."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from campaign.fury.rules.board import Board, Border, Crossing, Side, Terrain
 
@@ -44,24 +44,66 @@ class Way(NamedTuple):
     begun: bool = False
 
 
+_Step: TypeAlias = tuple[str, bool]
+"""Where a move has come to, and whether any of it was rough (Z10.5)."""
+
+
+def anywhere(here: str, to: str) -> bool:
+    """Whether a stack may step from a tract to one next to it: it may, without the options Z16.1 and Z16.3."""
+    return True
+
+
+class Limits(NamedTuple):
+    """What bounds a move: tracts where enemies stand, others where it ends, too, and which steps it may take."""
+
+    enemies: Collection[str] = ()
+    stops: Collection[str] = ()
+    may_step: Callable[[str, str], bool] = anywhere
+
+
 def reach(board: Board, start: str, pace: Pace, enemies: Collection[str] = ()) -> frozenset[str]:
     """Z10.1: the tracts that a stack can come to in its move, its own included; it stops where enemies stand."""
-    return frozenset({start, *ahead(board, Way(start), pace, enemies)})
+    return frozenset({start, *ahead(board, Way(start), pace, Limits(enemies))})
 
 
-def ahead(board: Board, way: Way, pace: Pace, enemies: Collection[str], stops: Collection[str] = ()) -> frozenset[str]:
-    """Z10.1: the tracts that a move can still enter, all along roads or not; in `stops` it ends, as among enemies.
+def ahead(board: Board, way: Way, pace: Pace, limits: Limits) -> frozenset[str]:
+    """Z10.1: the tracts that a move can still enter, all along roads or not.
 
     As its first tract it may enter any one, whatever it costs (Z10.2).
     """
-    found = {to for road in (False, True) for to in _within(board, way, pace, road, (enemies, stops))}
-    near = () if way.begun else _onward(board, way.at, True, enemies)
-    return frozenset({*found, *[to for to, border in near if _may_be_first(board, to, border, pace)]})
+    found = {to for road in (False, True) for to, _ in _within(board, way, pace, road, limits)}
+    return frozenset({*found, *_first(board, way, pace, limits)})
 
 
-def enter(board: Board, way: Way, to: str, pace: Pace, enemies: Collection[str]) -> Way | None:
+def routes(board: Board, way: Way, pace: Pace, limits: Limits) -> dict[str, tuple[str, ...]]:
+    """Z10.1: a way to each of these tracts, of as few tracts as can be: what is entered one by one."""
+    found: dict[str, tuple[str, ...]] = {to: (to,) for to in _first(board, way, pace, limits)}
+    for road in (False, True):
+        came = _within(board, way, pace, road, limits)
+        for to, rough in came:
+            path = _path(came, (to, rough))
+            if to not in found or len(path) < len(found[to]):
+                found[to] = path
+    return found
+
+
+def _path(came: Mapping[_Step, _Step], step: _Step) -> tuple[str, ...]:
+    path = list[str]()
+    while step in came:
+        path.append(step[0])
+        step = came[step]
+    return tuple(path[::-1])
+
+
+def _first(board: Board, way: Way, pace: Pace, limits: Limits) -> Iterator[str]:
+    """Z10.2: the tracts that it may enter as its first one, whatever they cost."""
+    near = () if way.begun else _onward(board, way.at, True, limits)
+    return (to for to, border in near if _may_be_first(board, to, border, pace))
+
+
+def enter(board: Board, way: Way, to: str, pace: Pace, limits: Limits) -> Way | None:
     """Z10.1 to Z10.5: the move once it has entered one more tract; None if it may not."""
-    border = dict(_onward(board, way.at, not way.begun, enemies)).get(to)
+    border = dict(_onward(board, way.at, not way.begun, limits)).get(to)
     if border is None:
         return None
     rough = way.rough or _is_rough(board, to, border)
@@ -83,27 +125,27 @@ def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
     return _cost(board, to, border, pace, by_road=False) is not None
 
 
-def _within(
-    board: Board, way: Way, pace: Pace, by_road: bool, halts: tuple[Collection[str], Collection[str]]
-) -> Iterator[str]:
-    """Where the MP that are left for such a move are enough."""
-    already, (enemies, stops) = way.by_road if by_road else way.country, halts
+def _within(board: Board, way: Way, pace: Pace, by_road: bool, limits: Limits) -> dict[_Step, _Step]:
+    """Where the MP that are left for such a move are enough: each step, and the one before it."""
+    already = way.by_road if by_road else way.country
+    came: dict[_Step, _Step] = {}
     if already is None:
-        return
+        return came
+    enemies = limits.enemies
     links, most = _links(board, pace.forced, by_road), [pace.points_for(by_road, rough) for rough in (False, True)]
     start = way.at, way.rough
     spent, waiting = {start: already}, [(already, *start)]
     while waiting:
         so_far, at, was_rough = heappop(waiting)
         begun = way.begun or (at, was_rough) != start
-        if (at, was_rough) != start:
-            yield at
-        ends_here = at in enemies and begun or at in stops and at != way.at
+        ends_here = at in enemies and begun or at in limits.stops and at != way.at
         for to, cost, rough in () if ends_here else links[at]:
             step, total = (to, rough or was_rough), so_far + cost
-            if total <= most[step[1]] and total < spent.get(step, total + 1) and not (at in enemies and to in enemies):
-                spent[step] = total
+            enough = total <= most[step[1]] and total < spent.get(step, total + 1)
+            if enough and not (at in enemies and to in enemies) and limits.may_step(at, to):
+                spent[step], came[step] = total, (at, was_rough)
                 heappush(waiting, (total, *step))
+    return came
 
 
 @cache
@@ -118,10 +160,11 @@ def _links(board: Board, forced: bool, by_road: bool) -> Mapping[str, Sequence[t
     return found
 
 
-def _onward(board: Board, here: str, first: bool, enemies: Collection[str]) -> Iterator[tuple[str, Border]]:
+def _onward(board: Board, here: str, first: bool, limits: Limits) -> Iterator[tuple[str, Border]]:
     """Z10.1: who begins beside enemies may leave, but not straight into another tract with enemies."""
+    enemies = limits.enemies
     for to, border in board.ways[here].items() if first or here not in enemies else ():
-        if not (here in enemies and to in enemies):
+        if not (here in enemies and to in enemies) and limits.may_step(here, to):
             yield to, border
 
 

@@ -3,7 +3,7 @@
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import lessened, moved
+from campaign.fury.rules.parts import moved, weakened
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z10_columns import under_way
 from engine.rules.values import altered
@@ -52,20 +52,24 @@ class VoyageThrown(Event):
 
 
 class LostAtSea(Event):
-    """Z11.1, Z11.3: these are lost for all purposes, which both sides are told (Z17.1)."""
+    """Z11.1, Z11.3: these are lost."""
 
     side: Side
     units: tuple[str, ...]
     leaders: tuple[str, ...]
     rule: str = "Z11.1"
 
+    @property
+    def only(self) -> Side | None:
+        """Both are told of the SP, by command, and of the leaders (Z17.1)."""
+        return self.side
+
     def happen(self, state: State) -> State:
         column = under_way(state)
         left = tuple([id for id in column.units if id not in self.units])
         leaders = {id: leader for id, leader in state.leaders.items() if id not in self.leaders}
-        state = lessened(state, {id: state.units[id].sp for id in self.units})
-        now = altered(column, units=left) if left else None
-        return altered(state, leaders=leaders, gone=(*state.gone, *self.leaders), column=now)
+        state = weakened(state, {id: state.units[id].sp for id in self.units})
+        return altered(state, leaders=leaders, column=altered(column, units=left) if left else None)
 
 
 class Sailed(Event):

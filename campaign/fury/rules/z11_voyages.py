@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.fury.rules.board import Mark, Side, Terrain
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision
+from campaign.fury.rules.parts import by_command
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.play import Play, two_dice
 from campaign.fury.rules.state import State, is_tribal
@@ -14,6 +15,8 @@ from campaign.fury.rules.z10_movement import Halt, SetOut, forming
 from campaign.fury.rules.z11_events import DrivenBack, Embarked, FlotillasLost, Landed, LostAtSea, Sailed, VoyageThrown
 from campaign.fury.rules.z11_sea import BACK, CARRIES, HALF, LANDS_END, SUNK
 from campaign.fury.rules.z12_stacking import is_loyal, may_stand
+from campaign.fury.rules.z16_second_augusta import is_kept
+from campaign.fury.rules.z17_losses import tell
 
 AREAS = 3
 """Z11.1 (ours): the areas that a flotilla enters in a turn, at most."""
@@ -42,7 +45,7 @@ class Land(Decision):
 def may_embark(state: State, decision: Embark) -> bool:
     """Z11.1 to Z11.3: a Roman flotilla that has not moved, with Romans in order of its port.
 
-    Town defenders, loyal tribes and prisoners stay ashore (ours).
+    Town defenders, loyal tribes and prisoners stay ashore (ours), and cohorts that Z16.1 keeps near Glevum.
     """
     flotilla = state.units.get(decision.flotilla)
     if flotilla is None or flotilla.kind is not UnitKind.FLOTILLA or flotilla.id in state.moved_on:
@@ -56,7 +59,8 @@ def may_embark(state: State, decision: Embark) -> bool:
 
 def _may_sail(state: State, column: Column) -> bool:
     units = [state.units[id] for id in column.units]
-    in_order = not any(unit.disrupted or is_tribal(unit) or unit.kind is UnitKind.DEFENDERS for unit in units)
+    ashore = [is_tribal(unit) or unit.kind is UnitKind.DEFENDERS or is_kept(state, unit) for unit in units]
+    in_order = not any(ashore) and not any(unit.disrupted for unit in units)
     leaders = [state.leaders[id] for id in column.leaders]
     romans = all(is_led(state, each) and not is_loyal(state, state.pieces.leader[each.id]) for each in leaders)
     return in_order and romans and leaves_order(state, column)
@@ -136,18 +140,26 @@ def _comes_through(play: Play, area: str) -> bool:
     side, column = play.state.half, under_way(play.state)
     flotilla, *units = column.units
     adds = -max(0, len(units) - CARRIES) + LANDS_END * play.state.board.sea[area].lands_end
-    faces = two_dice(play, "Z11.1", flotilla, "voyage")
+    faces = two_dice(play, "Z11.1", f"{flotilla}, {area}", "voyage")
     play.emit(VoyageThrown(side, flotilla, area, faces, adds))
     throw = sum(faces) + adds
     if throw <= SUNK:
-        play.emit(LostAtSea(side, column.units, column.leaders))
+        _lose(play, column.units, column.leaders)
         return False
     if HALF < throw <= BACK:
         play.emit(DrivenBack(side, flotilla, column.path[0]))
         return False
     if throw <= HALF and units:
-        play.emit(LostAtSea(side, tuple(units[len(units) // 2 :]), ()))
+        _lose(play, tuple(units[len(units) // 2 :]), ())
     return True
+
+
+def _lose(play: Play, units: tuple[str, ...], leaders: tuple[str, ...]) -> None:
+    """Z11.3: what is lost at sea is lost for all purposes, victory too."""
+    state = play.state
+    lost = by_command(state, {id: state.units[id].sp for id in units})
+    play.emit(LostAtSea(state.half, units, leaders))
+    tell(play, state.half, lost, "Z11.3", leaders)
 
 
 def lose_flotillas(play: Play) -> None:

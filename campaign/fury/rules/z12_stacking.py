@@ -71,8 +71,8 @@ def _leading(state: State, ids: Iterable[str], side: Side) -> list[LeaderCounter
 
 
 def may_move(state: State, unit: Unit) -> bool:
-    """Z12.5: whether it may, if it is disrupted; who loots may not (Z12.4), nor anybody disrupted in such a place."""
-    if (looting := state.looting.get(unit.at)) and (unit.disrupted or unit.id in looting.held):
+    """Z12.5: whether it may, if it is disrupted."""
+    if is_kept_by_looting(state, unit):
         return False
     if not unit.disrupted:
         return True
@@ -81,6 +81,12 @@ def may_move(state: State, unit: Unit) -> bool:
         return any(leading(state, unit))
     at_home = state.board.tract[unit.at].home == command.home
     return at_home or unit.of in HERS and any(leader.id == BOUDICA for leader in leading(state, unit))
+
+
+def is_kept_by_looting(state: State, unit: Unit) -> bool:
+    """Z12.4, Z12.5: who loots may not move, nor anybody disrupted in such a place."""
+    looting = state.looting.get(unit.at)
+    return looting is not None and (unit.disrupted or unit.id in looting.held)
 
 
 def points(state: State, unit: Unit) -> int:

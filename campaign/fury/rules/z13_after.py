@@ -99,7 +99,7 @@ def _throw_for(play: Play, leader: Leader, won: bool) -> None:
     """
     state, side, at = play.state, side_of_leader(play.state, leader), leader.at
     who = f"{leader.id}, {state.half} half"
-    one, two = two_dice(play, "Z13.10", who, "leader")
+    one, two = two_dice(play, "Z13.10", who, "fate")
     found = fate((one, two), won, eliminated=not fighters(state, at, side))
     if found is Fate.CAPTURED and not state.holds(at, side.enemy):
         found = Fate.ESCAPES

@@ -7,6 +7,7 @@ from campaign.fury.rules.pieces import BOUDICA, MOUNTED, LeaderCounter, UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import leading
 from campaign.fury.rules.z13_strength import NO_HORSE, Combatants, combatants, fighters, plain
+from campaign.fury.rules.z16_fortifications import GARRISONED, is_garrisoned
 from engine.rules.modifiers import Modifier, total
 from engine.rules.reason import Reason
 
@@ -25,14 +26,17 @@ UNRELIABLE: Mapping[int, int] = {0: -2, 1: -1, 6: 1}
 LOWEST, HIGHEST = min(UNRELIABLE), max(UNRELIABLE)
 
 
-def modifiers(state: State, field: str, across: Mapping[str, bool], new: Collection[str]) -> tuple[Modifier, ...]:
-    """Z13.6: all modifiers of the throw that are not 0, where the attacker may attack.
+def modifiers(
+    state: State, field: str, across: Mapping[str, bool], new: Collection[str], horse: bool = True
+) -> tuple[Modifier, ...]:
+    """Z13.6, Z16.4: all modifiers of the throw that are not 0, where the attacker may attack.
 
     `across` says of units, by id, whether they entered the field across a river in this half, and `new` has the ids of
-    those that are newly activated (Z8.4).
+    those that are newly activated (Z8.4). `horse` is whether more horse counts (Z16.4).
     """
-    there = combatants(state, field)
-    found = [*_of_ground(state, field, there, across), *_of_sides(state, field, there), *_of_order(state, there, new)]
+    there, more = combatants(state, field), more_horse(state, field) if horse else None
+    ground, sides = _of_ground(state, field, there, across), _of_sides(state, field, there, more)
+    found = [*ground, *sides, *_of_order(state, there, new)]
     return tuple([modifier for modifier in found if modifier.value])
 
 
@@ -41,10 +45,11 @@ def _of_ground(state: State, field: str, there: Combatants, across: Mapping[str,
     yield Modifier("Z13.6", Reason("terrain", (str(terrain),)), TERRAIN.get(terrain, 0))
     have_crossed = _are_half(there.attacker, [unit for unit in there.attacker if across.get(unit.id)])
     yield Modifier("Z13.6", Reason("river"), CROSSING_RIVER * have_crossed)
+    yield Modifier("Z16.4", Reason("garrison"), GARRISONED * is_garrisoned(state, field))
 
 
-def _of_sides(state: State, field: str, there: Combatants) -> Iterator[Modifier]:
-    """Leaders, cohorts and horse, which both sides may have."""
+def _of_sides(state: State, field: str, there: Combatants, more: Side | None) -> Iterator[Modifier]:
+    """Leaders, cohorts and horse, which both sides may have; `more` is the side whose horse counts."""
     terrain, both = state.board.tract[field].terrain, (state.half, state.half.enemy)
     for side, units in zip(both, there, strict=True):
         if leader := best_leader(state, units):
@@ -52,7 +57,7 @@ def _of_sides(state: State, field: str, there: Combatants) -> Iterator[Modifier]
         if terrain in FOR_COHORTS:
             cohorts = sum([unit.kind is UnitKind.COHORT and not unit.disrupted for unit in units])
             yield Modifier("Z13.6", Reason("cohorts", (str(side), cohorts)), _for(state, side, cohorts // COHORTS))
-        if terrain not in NO_HORSE and _horse(state, field, side) > _horse(state, field, side.enemy):
+        if side is more:
             yield Modifier("Z13.6", Reason("horse", (str(side),)), _for(state, side, MORE_HORSE))
 
 
@@ -104,6 +109,12 @@ def _taking_part(state: State, field: str, side: Side) -> tuple[Unit, ...]:
 def _are_half(units: Iterable[Unit], part: Iterable[Unit]) -> bool:
     """Whether the part is half or more of the units, by their SP."""
     return 2 * plain(part) >= plain(units)
+
+
+def more_horse(state: State, field: str) -> Side | None:
+    """Z13.6: the side with more mounted units, where they count."""
+    found = [side for side in Side if _horse(state, field, side) > _horse(state, field, side.enemy)]
+    return found[0] if found and state.board.tract[field].terrain not in NO_HORSE else None
 
 
 def _horse(state: State, field: str, side: Side) -> int:

@@ -10,9 +10,10 @@ from campaign.fury.rules.parts import disrupted, moved
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z3_leaders import is_appropriate, is_free, side_of
-from campaign.fury.rules.z13_retreat import Advance, advance, retreats
+from campaign.fury.rules.z13_retreat import Advance, advance, parties
 from campaign.fury.rules.z13_strength import fighters
 from campaign.fury.rules.z13_throw import under_way
+from campaign.fury.rules.z16_second_augusta import may_go_there
 from engine.rules.values import altered
 
 
@@ -88,10 +89,9 @@ def followers(state: State, side: Side) -> tuple[str, ...]:
     return tuple([leader.id for leader in with_units(state, under_way(state).at, side)])
 
 
-def ways(state: State) -> tuple[tuple[str, ...], ...]:
-    """Z13.8: the ways by which those of the losers who are still in the field may retreat, the same for all."""
-    there = fighters(state, under_way(state).at, loser(state))
-    return retreats(state, there[0]) if there else ()
+def ways(state: State) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Z13.8: the ways by which those of the losers who are still in the field may retreat, and who may take them."""
+    return parties(state, fighters(state, under_way(state).at, loser(state)))
 
 
 def chase(state: State) -> Advance:
@@ -103,16 +103,21 @@ def chase(state: State) -> Advance:
 def moves(state: State, ask: Ask) -> tuple[FallBack | Follow, ...]:
     """Z13.8, Z13.9: one move for each way or tract: of all losers left in the field, or of all who can advance.
 
-    Their leaders and prisoners go, too.
+    Their leaders and prisoners go, too, unless some losers cannot take that way (Z16.3).
     """
     side = loser(state) if ask is Ask.RETREAT else state.half
     led = followers(state, side)
     if ask is Ask.RETREAT:
-        losers = tuple([unit.id for unit in fighters(state, under_way(state).at, side)])
-        return tuple([FallBack(losers, led, way) for way in ways(state)])
+        losers = len(fighters(state, under_way(state).at, side))
+        return tuple([FallBack(units, led * (len(units) == losers), way) for way, units in ways(state).items()])
     tracts, must, may = chase(state)
-    units = tuple([unit.id for unit in must or may])
-    return tuple([Follow(units, led, to) for to in tracts if units])
+    able = {to: tuple([unit.id for unit in _who_may_enter(state, must or may, to)]) for to in tracts}
+    return tuple([Follow(units, led, to) for to, units in able.items() if units])
+
+
+def _who_may_enter(state: State, units: Collection[Unit], to: str) -> list[Unit]:
+    """Z13.9: those who may advance there; cohorts of the Second may not go too far (Z16.1)."""
+    return [unit for unit in units if may_go_there(state, (unit,), unit.at, to)]
 
 
 def may_stay(state: State, ask: Ask) -> bool:
@@ -126,8 +131,7 @@ def may_fall_back(state: State, decision: FallBack) -> bool:
     there, led = {unit.id for unit in fighters(state, under_way(state).at, side)}, {*followers(state, side)}
     last_with_all = {*decision.units} < there or {*decision.leaders} == led
     return (
-        decision.way in ways(state)
-        and _are_some(decision.units, there)
+        _are_some(decision.units, ways(state).get(decision.way, ()))
         and (not decision.leaders or _are_some(decision.leaders, led))
         and last_with_all
     )
@@ -136,9 +140,10 @@ def may_fall_back(state: State, decision: FallBack) -> bool:
 def may_follow(state: State, decision: Follow) -> bool:
     """Z13.9: all who must go, or some who may; a disrupted one only if a leader of its goes, too."""
     tracts, must, may = chase(state)
-    able = {unit.id for unit in (*must, *may)}
     led = followers(state, state.half)
-    if decision.to not in tracts or not _are_some(decision.units, able):
+    if decision.to not in tracts:
+        return False
+    if not _are_some(decision.units, {unit.id for unit in _who_may_enter(state, (*must, *may), decision.to)}):
         return False
     if decision.leaders and not _are_some(decision.leaders, led):
         return False

@@ -8,6 +8,7 @@ from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import leading
 from campaign.fury.rules.z13_strength import fighters
+from campaign.fury.rules.z16_disrupted_movement import obeying
 
 
 class Advance(NamedTuple):
@@ -22,7 +23,7 @@ def retreats(state: State, unit: Unit) -> tuple[tuple[str, ...], ...]:
     """Z13.8: the ways by which a beaten unit may retreat from its tract; it is eliminated if there are none.
 
     A way is the two tracts that it enters, or only one if it cannot enter two. The second one is not next to the field
-    if there is any such way.
+    if there is any such way. With Z16.3 it obeys as far as it can.
     """
     if unit.kind is UnitKind.DEFENDERS:
         return ()
@@ -36,7 +37,21 @@ def retreats(state: State, unit: Unit) -> tuple[tuple[str, ...], ...]:
         if tract != field and not state.holds(tract, enemy)
     ]
     far = [way for way in two if way[-1] not in near]
-    return tuple(far or two or [(tract,) for tract in first])
+    return obeying(state, unit, tuple(far or two or [(tract,) for tract in first]))
+
+
+def parties(state: State, units: Collection[Unit]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Z13.8: each way by which beaten units of a tract may retreat, and who may take it, by their ids.
+
+    All of a side have the same ways, unless they make for different places (Z16.3).
+    """
+    found = dict[tuple[str, ...], tuple[str, ...]]()
+    there = {(unit.of, unit.kind): unit for unit in units}
+    ways = {each: retreats(state, unit) for each, unit in there.items()}
+    for unit in units:
+        for way in ways[unit.of, unit.kind]:
+            found[way] = (*found.get(way, ()), unit.id)
+    return found
 
 
 def _steps(board: Board, tract: str) -> Iterator[str]:

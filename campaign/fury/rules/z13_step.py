@@ -30,7 +30,9 @@ from campaign.fury.rules.z13_throw import (
     BattleAsked,
     BattleBegan,
     ChargeSaid,
+    HorseSaid,
     LossesBorne,
+    may_say_of_horse,
     owed,
     throw,
     who_may_charge,
@@ -39,6 +41,7 @@ from campaign.fury.rules.z13_throw import (
 ASKS = tuple(Ask)
 CHARGE_ASKS = (Ask.ATTACKERS_CHARGE, Ask.DEFENDERS_CHARGE)
 LOSSES_ASKS = (Ask.ATTACKERS_LOSSES, Ask.DEFENDERS_LOSSES)
+DEFENDERS_ASKS = (Ask.DEFENDERS_CHARGE, Ask.DEFENDERS_HORSE, Ask.DEFENDERS_LOSSES)
 
 
 class Attack(Decision):
@@ -51,6 +54,12 @@ class Charge(Decision):
     """Z13.2: whether a side charges, with all its units that may."""
 
     charges: bool
+
+
+class CountHorse(Decision):
+    """Z16.4: whether the side with more horse has the better of it, which the defender of a centre may say."""
+
+    counts: bool
 
 
 class Bear(Decision):
@@ -83,7 +92,7 @@ def decides(state: State) -> Side:
 def _asked(state: State, ask: Ask) -> Side:
     if ask is Ask.RETREAT:
         return loser(state)
-    return state.half.enemy if ask in (Ask.DEFENDERS_CHARGE, Ask.DEFENDERS_LOSSES) else state.half
+    return state.half.enemy if ask in DEFENDERS_ASKS else state.half
 
 
 def choices(state: State) -> tuple[Decision, ...]:
@@ -93,6 +102,8 @@ def choices(state: State) -> tuple[Decision, ...]:
     ask = state.battle.ask
     if ask in CHARGE_ASKS:
         return Charge(True), Charge(False)
+    if ask is Ask.DEFENDERS_HORSE:
+        return CountHorse(True), CountHorse(False)
     if ask in LOSSES_ASKS:
         return (Bear(least_valuable_first(state, owed(state, ask))),)
     return (*moves(state, ask), *[Stay()] * may_stay(state, ask))
@@ -132,6 +143,8 @@ def _answer(play: Play, decision: Decision) -> None:
             play.emit(BattleBegan(at, side, tuple(units), tuple(leaders)))
         case Charge(charges):
             play.emit(ChargeSaid(side, charges))
+        case CountHorse(counts):
+            play.emit(HorseSaid(side, counts))
         case Bear(sp):
             play.emit(LossesBorne(side, sp))
         case FallBack() | Follow():
@@ -160,6 +173,8 @@ def _is_open(state: State, ask: Ask) -> bool:
     """Whether somebody has a choice."""
     if ask in CHARGE_ASKS:
         return bool(who_may_charge(state, _asked(state, ask)))
+    if ask is Ask.DEFENDERS_HORSE:
+        return may_say_of_horse(state)
     if ask in LOSSES_ASKS:
         return owed(state, ask).is_open
     return len(moves(state, ask)) + may_stay(state, ask) > 1
@@ -171,6 +186,6 @@ def _by_itself(play: Play, ask: Ask) -> None:
     if ask in LOSSES_ASKS:
         if sp := least_valuable_first(state, owed(state, ask)):
             play.emit(LossesBorne(side, sp))
-    elif ask not in CHARGE_ASKS:
+    elif ask in (Ask.RETREAT, Ask.ADVANCE):
         for only in moves(state, ask):
             go(play, side, only)

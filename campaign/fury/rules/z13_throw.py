@@ -10,8 +10,15 @@ from campaign.fury.rules.play import Play, one_die, two_dice
 from campaign.fury.rules.state import State, Unit
 from campaign.fury.rules.z13_combat import Sides, result
 from campaign.fury.rules.z13_losses import Losses, losses
-from campaign.fury.rules.z13_modifiers import is_unreliable, modifiers, reliability_modifiers, unreliability
+from campaign.fury.rules.z13_modifiers import (
+    is_unreliable,
+    modifiers,
+    more_horse,
+    reliability_modifiers,
+    unreliability,
+)
 from campaign.fury.rules.z13_strength import Charges, battle, chargers, combatants
+from campaign.fury.rules.z16_fortifications import may_say
 from engine.rules.modifiers import Modifier, total
 from engine.rules.values import altered
 
@@ -50,6 +57,17 @@ class ChargeSaid(Event):
         now = under_way(state)
         charging = (*now.charging, self.side) if self.charges else now.charging
         return altered(state, battle=altered(now, charging=charging))
+
+
+class HorseSaid(Event):
+    """Z16.4: whether more horse counts, as the defender of a centre has it."""
+
+    side: Side
+    counts: bool
+    rule: str = "Z16.4"
+
+    def happen(self, state: State) -> State:
+        return altered(state, battle=altered(under_way(state), horse=self.counts))
 
 
 class ReliabilityRolled(Event):
@@ -115,10 +133,16 @@ def _taking_part(state: State, side: Side) -> tuple[Unit, ...]:
     return both.attacker if side is state.half else both.defender
 
 
+def may_say_of_horse(state: State) -> bool:
+    """Z16.4: whether the defender says if horse counts, where one side has more of it."""
+    at = under_way(state).at
+    return may_say(state, at) and more_horse(state, at) is not None
+
+
 def throw(play: Play) -> None:
     """Z13.3, Z13.5 to Z13.7: the dice of reliability, then the throw of the battle."""
     state, now, table = play.state, under_way(play.state), play.state.start.table
-    of_battle = modifiers(state, now.at, dict.fromkeys(state.across, True), state.new)
+    of_battle = modifiers(state, now.at, dict.fromkeys(state.across, True), state.new, now.horse)
     found = (*of_battle, *_unreliability(play, now.at))
     charges = Charges(*[side in now.charging for side in (state.half, state.half.enemy)])
     fought = battle(state, now.at, charges, total(found))

@@ -5,6 +5,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, PAULINUS, Command
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
+from campaign.fury.rules.z16_second_augusta import let_go
 from engine.rules.values import altered
 
 WITHOUT_PAULINUS = 5
@@ -46,6 +47,12 @@ def is_broken(state: State, command: str) -> bool:
     return command in state.demoralised or of is not None and state.lost.get(command, 0) >= level(state, of)
 
 
+def commands_in_play(state: State) -> frozenset[str]:
+    """Z14.1: those with units on the map, or with losses, by their ids."""
+    there = {unit.of for unit in state.units.values()} | {*state.lost}
+    return frozenset(there & {*state.pieces.command})
+
+
 class Demoralised(Event):
     """Z14.1: a command is, for good."""
 
@@ -59,10 +66,11 @@ class Demoralised(Event):
 
 
 def begin(play: Play) -> tuple[str, ...]:
-    """Z14.1: at the end of each half, every command that is in play; nobody has a choice."""
+    """Z14.1: at the end of each half, every command in play; nobody has a choice. Postumus may leave (Z16.1)."""
     for command in play.state.pieces.commands:
         state = play.state
-        in_play = command.id in state.lost or any(unit.of == command.id for unit in state.units.values())
+        in_play = command.id in commands_in_play(state)
         if in_play and command.id not in state.demoralised and is_broken(state, command.id):
             play.emit(Demoralised(command.id, state.lost.get(command.id, 0), level(state, command)))
+    let_go(play)
     return ()

@@ -5,6 +5,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Ending, State
 from campaign.fury.rules.z14_demoralisation import is_broken
+from campaign.fury.rules.z16_variable_victory import variable_ending, watch
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -60,11 +61,18 @@ class WarEnded(Event):
         return altered(state, ending=self.ending)
 
 
-def at_once(play: Play) -> None:
-    """Z15.1, Z15.2: the game ends as soon as a victory is fulfilled."""
-    found = ending(play.state)
-    if found and not play.state.ending:
-        play.emit(WarEnded(found, "Z15.1" if found.winner is Side.TRIBAL else "Z15.2"))
+def at_once(play: Play, turn_over: bool = False) -> None:
+    """Z15.1, Z15.2, Z16.5: the game ends as soon as a victory is fulfilled, some as a turn is over."""
+    if play.state.ending:
+        return
+    if play.state.start.options.variable_victory:
+        watch(play)
+        found, rule = variable_ending(play.state, turn_over), "Z16.5"
+    else:
+        found = ending(play.state)
+        rule = "Z15.1" if found and found.winner is Side.TRIBAL else "Z15.2"
+    if found:
+        play.emit(WarEnded(found, rule))
 
 
 def at_the_end(play: Play) -> None:

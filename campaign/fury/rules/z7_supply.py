@@ -3,14 +3,15 @@
 Units are counted in halves, as horse counts one and a half.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from campaign.fury.rules.board import Place, Side, Terrain
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.parts import disrupted, lessened
+from campaign.fury.rules.parts import by_command, disrupted, weakened
 from campaign.fury.rules.play import Play, one_die
 from campaign.fury.rules.state import Hungry, State, Unit, is_tribal
+from campaign.fury.rules.z17_losses import tell
 from engine.rules.values import altered
 
 LIMITS: Mapping[Side, Mapping[Terrain, int]] = {
@@ -35,12 +36,12 @@ def used(state: State, units: Iterable[Unit]) -> int:
     return sum([state.counter(unit).halves for unit in units])
 
 
-def limit(state: State, tract: str, side: Side) -> int:
-    """Z7.1, Z7.2, Z7.4: what a side may have there, in halves of a unit.
+def limit(state: State, tract: str, side: Side, units: Sequence[Unit] | None = None) -> int:
+    """Z7.1, Z7.2, Z7.4: what a side may have there, in halves of a unit; or what it might, with other units there.
 
     Where both sides stand, communities and centres are for the one that was there first: who controls it (Z4.4).
     """
-    here, units = state.board.tract[tract], state.at(tract, side)
+    here, units = state.board.tract[tract], state.at(tract, side) if units is None else units
     both_tribal = all(any(is_tribal(unit) for unit in state.at(tract, each)) for each in Side)
     roman = not both_tribal and any(not is_tribal(unit) for unit in units)
     fed = LIMITS[Side.ROMAN if roman else Side.TRIBAL][here.terrain]
@@ -81,32 +82,26 @@ class SupplyRolled(Event):
 
 
 class Suffered(Event):
-    """Z7.3: these units of the excess are disrupted."""
-
-    side: Side
-    units: tuple[str, ...]
-    rule: str = "Z7.3"
-
-    @property
-    def only(self) -> Side | None:
-        """Disruption is hidden (Z17.1)."""
-        return self.side
-
-    def happen(self, state: State) -> State:
-        left = state.hungry[1:]
-        return altered(disrupted(state, self.units), hungry=left, to_do=state.to_do if left else ())
-
-
-class Hunger(Event):
-    """Z7.3, Z17.1: SP that units have lost; all that the other side is told of it."""
+    """Z7.3: these units of the excess are disrupted, and each has lost so many SP."""
 
     side: Side
     units: tuple[str, ...]
     sp: int
     rule: str = "Z7.3"
 
+    @property
+    def only(self) -> Side | None:
+        """Nothing but the SP lost is told, by command (Z17.1)."""
+        return self.side
+
     def happen(self, state: State) -> State:
-        return lessened(state, dict.fromkeys(self.units, self.sp))
+        state, left = disrupted(state, self.units), state.hungry[1:]
+        return altered(weakened(state, self.costs), hungry=left, to_do=state.to_do if left else ())
+
+    @property
+    def costs(self) -> Mapping[str, int]:
+        """The SP that each unit loses, by its id."""
+        return dict.fromkeys(self.units, self.sp) if self.sp else {}
 
 
 class Suffer(Decision):
@@ -121,7 +116,8 @@ def begin(play: Play) -> tuple[str, ...]:
     for at in state.board.tract:
         if over := excess(state, at, state.half):
             adds = LARGE * (over > limit(state, at, state.half))
-            play.emit(SupplyRolled(state.half, at, one_die(play, "Z7.3", at, "supply"), adds))
+            face = one_die(play, "Z7.3", f"{at}, {state.half} half", "supply")
+            play.emit(SupplyRolled(state.half, at, face, adds))
     return (state.half,) if play.state.hungry else ()
 
 
@@ -170,7 +166,6 @@ def choices(state: State) -> tuple[Decision, ...]:
 def resolve(play: Play, decision: Decision) -> None:
     """Z7.3: they suffer, tract by tract."""
     assert isinstance(decision, Suffer), decision
-    side, sp = play.state.half, play.state.hungry[0].sp
-    play.emit(Suffered(side, decision.units))
-    if sp:
-        play.emit(Hunger(side, decision.units, sp))
+    state, suffered = play.state, Suffered(play.state.half, decision.units, play.state.hungry[0].sp)
+    play.emit(suffered)
+    tell(play, state.half, by_command(state, suffered.costs), "Z7.3")

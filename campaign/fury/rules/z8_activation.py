@@ -1,11 +1,15 @@
 """Z8, activation: which tribes rise, by turn, place, tribes in play and Roman losses; and where their units appear."""
 
+from collections.abc import Sequence
+
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, Rising
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
+from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z14_demoralisation import is_broken
+from campaign.fury.rules.z16_second_augusta import calls
 from engine.rules.values import altered
 
 BRIGANTES, PARISI, LOYAL_BRIGANTES, LOYAL_PARISI = "brigantes", "parisi", "brigantes-pro", "parisi-pro"
@@ -14,25 +18,34 @@ NINTH, LINDUM = "IX", "CT27"
 
 
 def rising(state: State) -> tuple[Rising, ...]:
-    """Z8.1 to Z8.3: the tribes that come in the activation step of the side whose half it is, judged at its start."""
+    """Z8.1 to Z8.3: the tribes that come in the activation step of the side whose half it is, judged at its start.
+
+    Some may come by Z16.1, too.
+    """
     mine = [each for each in state.pieces.rises if state.pieces.command[each.tribe].side is state.half]
-    here = {unit.of for unit in state.units.values()} | {*state.rebels, *state.lost}
-    return tuple([each for each in mine if each.tribe not in here and _comes(state, each)])
+    waiting = [each for each in mine if each.tribe not in in_play(state)]
+    return tuple([each for each in waiting if _comes(state, each) or calls(state, each.tribe)])
+
+
+def in_play(state: State) -> frozenset[str]:
+    """Z8.1: the commands that have come, even if none of their units is left."""
+    return frozenset([*[unit.of for unit in state.units.values()], *state.rebels, *state.lost])
 
 
 def _comes(state: State, each: Rising) -> bool:
     if each.tribe == LOYAL_BRIGANTES:
         return BRIGANTES in state.rebels
     if each.tribe == LOYAL_PARISI:
-        return all(conditions(state, _of(state, PARISI))) and not for_the_rebels(state)
+        return all(conditions(state, rising_of(state, PARISI))) and not for_the_rebels(state)
     if each.tribe == PARISI and not for_the_rebels(state):
         return False
     if state.half is Side.ROMAN:
-        return state.turn >= each.turn or _is_place_met(state, each)
+        return state.turn >= each.turn or is_place_met(state, each)
     return all(conditions(state, each))
 
 
-def _of(state: State, tribe: str) -> Rising:
+def rising_of(state: State, tribe: str) -> Rising:
+    """Z8.2, Z8.3: the schedule of a tribe."""
     return next(each for each in state.pieces.rises if each.tribe == tribe)
 
 
@@ -43,18 +56,28 @@ def for_the_rebels(state: State) -> bool:
 
 def conditions(state: State, each: Rising) -> tuple[bool, bool, bool]:
     """Z8.2: from its turn on place, tribes and losses must hold together."""
-    may = state.turn >= each.turn and (not each.after or each.after in state.rebels)
-    return may and _is_place_met(state, each), len(state.rebels) >= each.tribes, romans_lost(state) >= each.lost
+    place = state.turn >= each.turn and is_free_to_come(state, each) and is_place_met(state, each)
+    return place, len(state.rebels) >= each.tribes, romans_lost(state) >= each.lost
 
 
-def _is_place_met(state: State, each: Rising) -> bool:
-    """One of the places is enough; the Iceni need none."""
+def is_free_to_come(state: State, each: Rising) -> bool:
+    """Z8.2: whether the tribe after which it comes is in play, if there is one."""
+    return not each.after or each.after in state.rebels
+
+
+def is_place_met(state: State, each: Rising) -> bool:
+    """Z8.2: one of the places is enough; the Iceni need none."""
     found = [state.control.get(tract) is Side.TRIBAL for tract in each.control]
     found += [_stands_in(state, home, Side.TRIBAL) for home in each.unit_in]
     found += [not _stands_in(state, home, Side.ROMAN) for home in each.no_roman_in]
-    if each.boudica_in and (boudica := state.leaders.get(BOUDICA)) and not boudica.captor:
-        found += [state.board.tract[boudica.at].home in each.boudica_in]
+    found += [is_boudica_in(state, home) for home in each.boudica_in]
     return any(found) or not (each.control or each.unit_in or each.no_roman_in)
+
+
+def is_boudica_in(state: State, home: str) -> bool:
+    """Z8.2: whether she is in a homeland; a prisoner does not count."""
+    boudica = state.leaders.get(BOUDICA)
+    return boudica is not None and not boudica.captor and state.board.tract[boudica.at].home == home
 
 
 def _stands_in(state: State, home: str, side: Side) -> bool:
@@ -72,8 +95,13 @@ def romans_lost(state: State) -> int:
 
 def units_of(state: State, each: Rising) -> tuple[Unit, ...]:
     """Z8.1: its units, dealt out in turn over the tracts named: warbands, then horse, then chariots."""
-    command, side = state.pieces.command[each.tribe], state.half
-    places = [landing(state, at, side) for at in each.at]
+    side = state.pieces.command[each.tribe].side
+    return mustered(state, each, [landing(state, at, side) for at in each.at])
+
+
+def mustered(state: State, each: Rising, places: Sequence[str]) -> tuple[Unit, ...]:
+    """Z8.1: all units of a tribe, dealt out in turn over these tracts."""
+    command = state.pieces.command[each.tribe]
     kinds = [corps.kind for corps in command.units for _ in range(corps.number)]
     numbers = [n for corps in command.units for n in range(1, corps.number + 1)]
     return tuple(
@@ -115,7 +143,13 @@ class TribeRose(Event):
 def begin(play: Play) -> tuple[str, ...]:
     """Z8.2: all tribes whose conditions hold at the start of the step; nobody has a choice."""
     for each in rising(play.state):
-        units = units_of(play.state, each)
-        leaders = [Leader(leader.id, units[0].at) for leader in play.state.pieces.leaders if each.tribe in leader.of]
-        play.emit(TribeRose(each.tribe, units, tuple(leaders)))
+        rise(play, each)
     return ()
+
+
+def rise(play: Play, each: Rising) -> None:
+    """Z8.1, Z4.4: a tribe comes, its leaders with its first unit; it controls the tracts where it stands alone."""
+    units = units_of(play.state, each)
+    leaders = [Leader(leader.id, units[0].at) for leader in play.state.pieces.leaders if each.tribe in leader.of]
+    play.emit(TribeRose(each.tribe, units, tuple(leaders)))
+    settle(play, dict.fromkeys([unit.at for unit in units]))

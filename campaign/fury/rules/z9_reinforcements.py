@@ -9,6 +9,7 @@ from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z5_setup import reinforcements
+from campaign.fury.rules.z16_second_augusta import let_go
 from engine.rules.values import altered
 
 
@@ -48,9 +49,10 @@ def groups(state: State) -> Iterator[BringOn]:
 
 
 def bring_on(play: Play, decision: BringOn) -> None:
-    """Z9.1: it enters, enemies there or not, and may move on at once."""
+    """Z9.1: it enters, enemies there or not, and may move on at once. With Paulinus Postumus leaves (Z16.1)."""
     state, comes = play.state, play.state.pieces.comes[decision.group]
     units = reinforcements(state.start, decision.group, decision.at)
     leaders = tuple([Leader(id, decision.at) for id in comes.leaders])
     play.emit(GroupCame(decision.group, tuple(units), leaders))
+    let_go(play)
     settle(play, [decision.at])

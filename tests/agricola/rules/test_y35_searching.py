@@ -10,12 +10,11 @@ from campaign.agricola.rules.decisions import Done
 from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import Cause, Ending, State, Step
 from campaign.agricola.rules.y12_forces import SetOut
-from campaign.agricola.rules.y29_road import BuildRoad
-from campaign.agricola.rules.y35_solo import marching, searching
-from campaign.agricola.rules.y35_solo.evaluation import NOTHING, THIRD, Judge
+from campaign.agricola.rules.y35_solo import searching
+from campaign.agricola.rules.y35_solo.evaluation import THIRD, Judge
 from campaign.agricola.rules.y35_solo.forces import ways
 from campaign.agricola.rules.y35_solo.levels import decided
-from campaign.agricola.rules.y35_solo.searching import THEIRS, Agenda, carried_on, enemy_of, others, promise, searched
+from campaign.agricola.rules.y35_solo.searching import THEIRS, carried_on, others, promise, searched
 from engine.playouts.dice import CommonDice
 from tests.agricola.rules.scenes import scene
 
@@ -38,9 +37,8 @@ def judged(state: State, side: Side) -> Judge:
 def test_y35_3_playouts_end_when_the_enemy_has_answered(side: Side):
     """Y35.3: the Romans' at the end of the turn, the Caledonians' after the Romans' phase of the next one."""
     judge = judged(small(side), side)
-    options = others(judge, Done(), marching.plans(judge))
-    [first, *_] = options
-    end = carried_on(judge.seen, side, first, marching.way(judge, options[first]), CommonDice("t", 0, 5), {})
+    [first, *_] = options = others(judge, Done())
+    end = carried_on(judge.seen, side, first, options[first], CommonDice("t", 0, 5))
 
     assert end.turn == 6
     assert (end.step in THEIRS) == (side is CALEDONIANS)
@@ -52,14 +50,14 @@ def test_y35_3_a_way_ends_with_the_march():
     attack = SetOut(("ix-1", "ix-2"), MarchKind.MARCH)
     [_, *way] = ways(judge, attack.units, judge.north.place["trimontium"].hex)[judge.north.place["damnonii"].hex]
 
-    assert carried_on(judge.seen, ROMANS, attack, (*way, "nowhere"), CommonDice("t", 0, 5), {}).turn == 6
+    assert carried_on(judge.seen, ROMANS, attack, (*way, "nowhere"), CommonDice("t", 0, 5)).turn == 6
 
 
 @pytest.mark.parametrize("side", Side)
 def test_y35_3_in_the_last_turn_they_end_with_the_game(side: Side):
     """Y35.3: where points decide, nothing is guessed."""
     state = small(side, turn=TURNS)
-    end = carried_on(seen_by(state, side), side, Done(), (), CommonDice("t", 1, TURNS), {})
+    end = carried_on(seen_by(state, side), side, Done(), (), CommonDice("t", 1, TURNS))
 
     assert end.ending
     assert promise(end, ROMANS) == end.ending.points == -promise(end, CALEDONIANS)
@@ -69,22 +67,20 @@ def test_y35_3_in_the_last_turn_they_end_with_the_game(side: Side):
 def test_y35_3_it_is_tried_only_when_a_force_may_set_out(side: Side):
     """Y35.3: elsewhere, and where there is nothing to choose, level 2 decides."""
     rally = scene(Step.ROMAN_RALLY, units=FORTS)
+    assert others(judged(rally, ROMANS), Done()) == {}
     nobody = judged(scene(STEPS[side], units={}, ap=(0, 0)), side)
-
-    assert others(judged(rally, ROMANS), Done(), ()) == {}
-    assert others(nobody, Done(), [marching.NONE]) == {}
-    assert searched(judged(rally, ROMANS)) == decided(judged(rally, ROMANS))
+    assert others(nobody, Done()) == {}
     assert searched(nobody) == Done()
 
 
 def test_y35_3_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypatch: pytest.MonkeyPatch):
     """Y35.3: else level 2's choice stands; the same position gets the same answer."""
     judge = judged(small(ROMANS), ROMANS)
-    usual, *rest = others(judge, decided(judge), marching.plans(judge))
+    usual, *rest = others(judge, decided(judge))
     best = rest[0]
     values: dict[object, tuple[float, ...]] = {usual: (1.0, 1.2, 1.1, 0.9, 1.0), best: (3.0, 3.1, 2.9, 3.2, 3.0)}
 
-    def playout(seen: State, side: Side, option: object, way: object, dice: CommonDice, agendas: object) -> float:
+    def playout(seen: State, side: Side, option: object, way: object, dice: CommonDice) -> float:
         return values[option][dice.number] if option in values else 0.0
 
     assert isinstance(usual, SetOut)
@@ -103,32 +99,3 @@ def test_y35_3_a_victory_at_once_is_worth_more_than_points(side: Side):
     """Y35.3: for its side; and as bad for the other."""
     over = replace(small(ROMANS), ending=Ending(side, Cause.CENTERS if side is ROMANS else Cause.FORTRESSES))
     assert promise(over, side) == THIRD == -promise(over, side.enemy)
-
-
-def to_march(unit: str, to: str, stop: str = "") -> marching.Plan:
-    return marching.Plan(SetOut((unit,), MarchKind.MARCH), NOTHING, to, 1.0, stop=stop)
-
-
-def test_y35_3_a_playout_goes_through_a_list_of_marches():
-    """Y35.3: each unit and each goal once, then no more; the road only as the first."""
-    judge = judged(small(ROMANS), ROMANS)
-    first, second = to_march("ix-2", "damnonii"), to_march("ix-3", "venicones")
-    road = marching.NONE._replace(decision=BuildRoad(("ala-1",)), to="coria")
-    passed = to_march("ala-1", "damnonii"), to_march("ix-2", "venicones"), to_march("gone", "elsewhere"), road
-    agenda = Agenda(enemy_of(judge), [first, *passed, second, marching.NONE])
-
-    assert [agenda.next(judge) for _ in range(3)] == [first, second, marching.NONE]
-    assert Agenda(enemy_of(judge), [road]).next(judge) == road
-
-
-@pytest.mark.parametrize("points", [0, 1])
-def test_y35_3_another_list_is_made_for_who_goes_on(points: int):
-    """Y35.3: with the AP for it; and where the enemy is no longer as he was."""
-    state = small(ROMANS)
-    judge = judged(replace(state, ap={**state.ap, ROMANS: points}), ROMANS)
-    agenda = Agenda(enemy_of(judge), [marching.NONE])
-    agenda.note(to_march("ix-2", "damnonii", stop="otadini"))
-
-    assert agenda.next(judge) == (None if points else marching.NONE)
-    assert agenda.next(judge) is None
-    assert Agenda("others", [marching.NONE]).next(judge) is None

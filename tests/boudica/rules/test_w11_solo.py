@@ -9,7 +9,7 @@ import pytest
 
 from campaign.boudica.rules.b31_overrides import Override, What
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
-from campaign.boudica.rules.decisions import Decision, Proceed, because
+from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.secrets import told_why
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
@@ -22,7 +22,7 @@ from campaign.boudica.rules.w11_solo import solo
 from engine.rules.correct import own_decisions
 from engine.rules.dice import SeededDice
 from engine.rules.reason import Reason
-from engine.rules.record import Line
+from engine.rules.record import Line, because
 from engine.rules.ruleset import Game, goes_on, play
 from engine.rules.seating import Seating
 from tests.boudica.rules.scenes import scene

@@ -1,16 +1,20 @@
 """Positions of Hell Hath No Fury for the tests."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from battles.data.short import odds_table
 from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Leader, Start, State, Unit
 from campaign.fury.rules.z5_setup import begin
 
-START = Start("fury", britannia(), pieces(), odds_table())
+NONE = Options(second_augusta=False)
+START = Start("fury", britannia(), pieces(), odds_table(), options=NONE)
+"""Without options: those of Z16 have tests of their own."""
 
 
 def set_up() -> State:
@@ -30,3 +34,8 @@ def scene(units: Mapping[str, str], leaders: Mapping[str, str] | None = None, **
     there = [unit(id, at.rstrip("*"), at.endswith("*")) for id, at in units.items()]
     led = {id: Leader(id, at) for id, at in (leaders or {}).items()}
     return State(START, **{"turn": 5, "half": Side.ROMAN, **more}, units={each.id: each for each in there}, leaders=led)
+
+
+def under(state: State, **options: bool) -> State:
+    """The same with these options and no others (Z16)."""
+    return replace(state, start=replace(state.start, options=replace(NONE, **options)))

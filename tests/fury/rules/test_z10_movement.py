@@ -13,7 +13,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, Looting, Stage, State, Unit
 from campaign.fury.rules.turn import SEQUENCE
-from campaign.fury.rules.z10_columns import enemies, is_bound, pace
+from campaign.fury.rules.z10_columns import enemies, goals, is_bound, pace
 from campaign.fury.rules.z10_forced import MarchForced
 from campaign.fury.rules.z10_movement import ColumnMoved, Go, Halt, SetOut
 from campaign.fury.rules.z10_reach import Pace, reach
@@ -540,3 +540,10 @@ def test_events_are_told_to_the_mover_alone():
     event: Event = ColumnMoved(ROMAN, "OR3", (COHORT,), (), False)
     assert event.only is ROMAN
     assert not allows(ready({COHORT: "OR2"}), Proceed())
+
+
+def test_who_may_not_leave_has_nowhere_to_go():
+    """Z12.5: a disrupted unit far from home."""
+    state = scene({"iceni warband 1": "CN5*"}, half=Side.TRIBAL)
+
+    assert goals(state, Column(("iceni warband 1",), (), ("CN5",))) == {}

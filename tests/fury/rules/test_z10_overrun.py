@@ -9,7 +9,8 @@ from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.state import Leader, State
 from campaign.fury.rules.turn import SEQUENCE
 from campaign.fury.rules.z10_movement import Go, Halt, SetOut
-from campaign.fury.rules.z10_overrun import GiveWay, Overrun, OverrunTried, Overwhelmed
+from campaign.fury.rules.z10_overrun import DrivenOff, GaveWay, GiveWay, Overrun, OverrunTried, Overwhelmed
+from campaign.fury.rules.z17_losses import LossesTold
 from tests.fury.rules.scenes import set_up
 from tests.fury.rules.test_z10_movement import allows, did, do, ready
 
@@ -38,7 +39,8 @@ def test_seven_to_one_drives_them_off():
     play = did(met(), Overrun())
     state = play.state
 
-    assert play.events == [OverrunTried(ROMAN, AT, 45, 6, (BAND,))]
+    assert play.events == [OverrunTried(ROMAN, AT, 45, 6), DrivenOff(TRIBAL, (BAND,))]
+    assert [event.only for event in play.events] == [None, TRIBAL]
     assert state.units[BAND].disrupted
     assert (SEQUENCE.decides(state), state.column and state.column.driven) == (TRIBAL, (BAND,))
     assert len(SEQUENCE.offers(state)) > 1
@@ -65,7 +67,7 @@ def test_a_failed_try_ends_the_move():
     """Z10.7: 40 to 6; the mover has shown his strength, the other has not (Z17.2)."""
     play = did(met(units=LEGION[:8]), Overrun())
 
-    assert play.events[0] == OverrunTried(ROMAN, AT, 40, 0, ())
+    assert play.events[0] == OverrunTried(ROMAN, AT, 40, 0)
     assert play.events[0].only is None
     assert (play.state.column, play.state.units[BAND].disrupted) == (None, False)
     assert {*play.state.moved_on} == {*LEGION[:8]}
@@ -201,11 +203,12 @@ class TestTheWayOut:
         assert not allows(ready({BAND: AT}), GiveWay((BAND,), (), ("CV43", "CV41")))
 
     def test_who_has_no_way_is_eliminated(self):
-        """Z13.8."""
+        """Z13.8; the other side is told of the SP alone (Z17.1)."""
         held = {f"IX cohort {n}": at for n, at in enumerate(BOARD.ways[AT])}
         none = did(met_beside(held), Overrun())
 
-        assert [event for event in none.events if isinstance(event, Overwhelmed)] == [Overwhelmed(TRIBAL, (BAND,))]
+        assert none.events[2:] == [Overwhelmed(TRIBAL, (BAND,)), LossesTold(TRIBAL, {"iceni": 6}, (), "Z13.8")]
+        assert [event.only for event in none.events] == [None, TRIBAL, TRIBAL, None]
         assert (BAND in none.state.units, none.state.lost["iceni"]) == (False, 6)
         assert SEQUENCE.decides(none.state) is ROMAN
 
@@ -215,9 +218,11 @@ class TestTheWayOut:
         out = next(at for at in near if at != FROM and {*BOARD.ways[at]} - {AT, *near})
         first, *beyond = [at for at in BOARD.ways[out] if at not in {AT, *near}]
         held = {f"IX cohort {n}": at for n, at in enumerate([*near, *beyond]) if at != out}
-        after = did(met_beside(held), Overrun()).state
+        play = did(met_beside(held), Overrun())
+        after = play.state
 
         assert after.units[BAND].at == first
+        assert [event.only for event in play.events if isinstance(event, GaveWay)] == [TRIBAL]
         assert SEQUENCE.decides(after) is ROMAN
 
 

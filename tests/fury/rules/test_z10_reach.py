@@ -4,7 +4,7 @@ import pytest
 
 from campaign.fury.data import britannia
 from campaign.fury.rules.board import Board, Border, Crossing, Side, Terrain, Tract
-from campaign.fury.rules.z10_reach import Pace, reach
+from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, enter, reach, routes
 
 BOARD = britannia()
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
@@ -127,3 +127,20 @@ class TestEnemies:
 
         assert "DC3" not in found
         assert {"DC2", "OR3"} <= found
+
+
+@pytest.mark.parametrize("start", ["OR2", "CV46", "IC4", "CT4", "BR24"])
+@pytest.mark.parametrize("pace", [Pace(2, ROMAN), Pace(2, ROMAN, True), Pace(4, TRIBAL), Pace(1, TRIBAL, True)])
+def test_there_is_a_way_to_each_tract(start: str, pace: Pace):
+    """Z10.1: one that can be entered tract by tract, to all that is reached, stopping among enemies."""
+    limits = Limits(("CV43", "CT42", "OR3"))
+    found = routes(BOARD, Way(start), pace, limits)
+
+    assert found.keys() >= ahead(BOARD, Way(start), pace, limits) - {start}
+    for path in found.values():
+        way: Way | None = Way(start)
+        for tract in path:
+            assert way
+            way = enter(BOARD, way, tract, pace, limits)
+        assert way
+        assert way.at == path[-1]

@@ -15,6 +15,7 @@ from campaign.fury.rules.z10_movement import Go, Halt, SetOut
 from campaign.fury.rules.z10_step import begin
 from campaign.fury.rules.z11_events import LostAtSea, VoyageThrown
 from campaign.fury.rules.z11_voyages import Embark, Land, Sail
+from campaign.fury.rules.z17_losses import LossesTold
 from engine.rules.dice import SeededDice
 from tests.fury.rules.test_z10_movement import Chance, allows, did, do, ready
 from tests.scripted import ScriptedDice
@@ -124,8 +125,9 @@ class TestTheSea:
         play = did(laden(), Sail("fretum"), faces=SUNK)
         state = play.state
 
-        assert play.events[1] == LostAtSea(ROMAN, (SHIP, *FOUR), ("postumus",))
-        assert [event.only for event in play.events] == [ROMAN, None]
+        told = LossesTold(ROMAN, {"II": 20}, ("postumus",), "Z11.3")
+        assert play.events[1:] == [LostAtSea(ROMAN, (SHIP, *FOUR), ("postumus",)), told]
+        assert [event.only for event in play.events] == [ROMAN, ROMAN, None]
         assert (state.units, state.leaders, state.gone, state.lost["II"]) == ({}, {}, ("postumus",), 20)
         assert state.column is None
 
@@ -149,6 +151,12 @@ class TestTheSea:
 
     def test_an_empty_flotilla_has_none_to_lose(self):
         assert do(ready({SHIP: "CN6"}), Embark(SHIP), Sail("fretum"), faces=HALF).units[SHIP].at == "fretum"
+
+    def test_who_sinks_alone_is_missed_by_nobody_else(self):
+        """Z17.1: it has no SP."""
+        play = did(do(ready({SHIP: "CN6"}), Embark(SHIP)), Sail("fretum"), faces=SUNK)
+
+        assert ({event.only for event in play.events}, play.state.units) == ({ROMAN}, {})
 
     def test_driven_back_to_its_port(self):
         """Who was moves no more."""

@@ -1,6 +1,6 @@
 """Z13: whatever both sides decide in a combat step, it comes to its end, and some things always hold."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from hypothesis import given
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State
 from campaign.fury.rules.z3_leaders import side_of
@@ -17,20 +18,24 @@ from campaign.fury.rules.z13_strength import fighters
 from engine.rules.dice import StreamDice
 from engine.rules.sequence import apply
 from tests.fury.rules.fights import garrisoned, of, several, step
+from tests.fury.rules.scenes import under
 
 ROMANS = [
     *several("II cohort", 4), *several("II horse", 2), "guard 1", "II auxiliary 1", "defenders 1", "flotilla 1",
     *several("regnenses-pro warband", 2), "regnenses-pro chariots 1"
 ]  # fmt: skip
 TRIBES = [*several("iceni warband", 6), *several("iceni chariots", 3), *several("cantiaci warband", 2)]
-PLACES = ["CN5", "CN6", "CN4", "CV46", "DM13", "SL1"]
+PLACES = ["CN5", "CN6", "CN4", "CV46", "DM13", "SL1", "DB22"]
 ROMAN_LEADERS, TRIBAL_LEADERS = ["paulinus", "postumus", "cogidubnus"], ["boudica", "chief-cantiaci"]
 TURN = 5
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> State:
-    """Units of both sides in a few tracts, in order or not, some with less than their SP; leaders free or held."""
+    """Units of both sides in a few tracts, in order or not, some with less than their SP; leaders free or held.
+
+    With any options (Z16).
+    """
     at = st.sampled_from(PLACES)
     places = {id: draw(at) + "*" * draw(st.booleans()) for id in [*ROMANS, *TRIBES] if draw(st.booleans())}
     control = {tract: draw(st.sampled_from(Side)) for tract in PLACES}
@@ -41,7 +46,8 @@ def positions(draw: st.DrawFn) -> State:
         captor = draw(st.sampled_from([None, None, Side.ROMAN if id in TRIBAL_LEADERS else Side.TRIBAL]))
         leaders[id] = Leader(id, draw(at), captor, draw(st.sampled_from([0, TURN + 2])))
     across = tuple([id for id in units if draw(st.booleans())])
-    return replace(state, units=units, leaders=leaders, across=across, new=across)
+    state = replace(state, units=units, leaders=leaders, across=across, new=across)
+    return under(state, **{option.name: draw(st.booleans()) for option in fields(Options)})
 
 
 def otherwise(draw: Any, offer: Decision) -> Decision:

@@ -16,6 +16,7 @@ from campaign.fury.rules.state import Hungry, Leader, Looting, State, Unit
 from campaign.fury.rules.z6_rally import chance, may_rally, needed
 from campaign.fury.rules.z7_supply import Suffer, begin, choices, excess, limit, may_suffer, resolve, used
 from campaign.fury.rules.z14_demoralisation import is_broken, level
+from campaign.fury.rules.z17_losses import LossesTold
 from tests.fury.rules.scenes import scene, set_up
 from tests.scripted import ScriptedDice
 
@@ -148,6 +149,7 @@ class TestSupplyCheck:
         assert may_suffer(play.state, offer)
         assert may_suffer(play.state, others)
         resolve(play, others)
+        assert play.events[-1] == LossesTold(TRIBAL, {"iceni": over // 2}, (), "Z7.3")
         assert play.state.units["iceni warband 1"].sp == 5
         assert play.state.units["iceni warband 1"].disrupted
         assert play.state.lost == {"iceni": over // 2}

@@ -97,6 +97,10 @@ class OddsTable:
         if wrong := [*_columns_problems(self.columns), *_lines_problems(self.lines), *_figures_problems(self)]:
             raise Refused(*wrong)
 
+    def __hash__(self) -> int:
+        """Tables of one size are rare, and to hash all of it takes longer than to read it."""
+        return hash((len(self.columns), len(self.lines), self.overrun))
+
     def column(self, attacker: int, defender: int) -> Column:
         """H2: the best column these strengths reach, rounded in the defender's favour; the first if none."""
         reached = [column for column in self.columns if attacker > 0 and column.is_reached(attacker, defender)]

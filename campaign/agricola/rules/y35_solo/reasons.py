@@ -4,7 +4,6 @@ What it tells of a battle both sides see; what else it tells is sealed with the 
 """
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from campaign.agricola.rules.decisions import Decision, Done, Proceed
 from campaign.agricola.rules.y9_events import (
@@ -31,9 +30,9 @@ from campaign.agricola.rules.y35_solo.evaluation import Judge
 from campaign.agricola.rules.y35_solo.fighting import hope
 from campaign.agricola.rules.y35_solo.marching import Plan
 from engine.rules.reason import Reason
+from engine.rules.record import because
 
 AT = "at:"  # before a place in a reason, which is told with its preposition
-D = TypeVar("D", bound=Decision)
 PLAIN: Mapping[type[Decision], str] = {
     BringUp: "bring_up",
     BuyMarkers: "buy_markers",
@@ -71,12 +70,6 @@ CHANCES = (Fight, Retreat)
 def reason(code: str, *args: str | int) -> Reason:
     """A reason from the player's own texts."""
     return Reason(f"player.{code}", args)
-
-
-def because(decision: D, why: Reason) -> D:
-    """The same decision, with the program's reason."""
-    fields = {name: part for name, part in vars(decision).items() if name != "type"}
-    return type(decision)(**{**fields, "why": why})
 
 
 def of_plan(judge: Judge, plan: Plan) -> Decision:

@@ -1,7 +1,6 @@
 """Level 3: level 2's March, or what is surely better in playouts until the enemy has answered (Y35.3)."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Side
 from campaign.agricola.rules.decisions import Decision
@@ -9,8 +8,6 @@ from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.turn import carry_out, decides, programs_decision
 from campaign.agricola.rules.y5_victory import AT_ONCE, SCORES, counts, scored
-from campaign.agricola.rules.y12_forces import SetOut
-from campaign.agricola.rules.y12_setting_out import may_set_out
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y35_solo import marching
 from campaign.agricola.rules.y35_solo.evaluation import THIRD, Judge, Units
@@ -36,86 +33,28 @@ def searched(judge: Judge) -> Decision:
     The playouts depend on what the side sees and on no die: the same position always gets the same answer.
     """
     seen, side = judge.seen, judge.side
-    usual, plans = decided(judge), _plans(judge)
-    options = others(judge, usual, plans)
+    usual = decided(judge)
+    options = others(judge, usual)
     seed = f"searching/{seen.step}/{side}/{seen.ap[side]}"
 
     def playout(option: Decision, number: int) -> float:
-        mine = Agenda(enemy_of(judge), [*plans])
-        mine.note(options[option])
-        dice = CommonDice(seed, number, seen.turn)
-        end = carried_on(seen, side, option, marching.way(judge, options[option]), dice, {side: mine})
+        end = carried_on(seen, side, option, options[option], CommonDice(seed, number, seen.turn))
         return promise(end, side)
 
     return Trying(playout, FIRST, MORE, LEAST, SURE).best(usual, [*options][1:]) if options else usual
 
 
-def _plans(judge: Judge) -> Sequence[marching.Plan]:
-    """The Marches that are worth their AP when a force may set out; the last one is to march no more."""
+def others(judge: Judge, usual: Decision) -> Mapping[Decision, Units]:
+    """What is tried when a force may set out, level 2's choice first; each with its way."""
     seen = judge.seen
-    free = seen.step in MARCHES and not (seen.march or seen.battle or seen.asked)
-    return marching.plans(judge) if free else ()
-
-
-def others(judge: Judge, usual: Decision, plans: Sequence[marching.Plan]) -> Mapping[Decision, marching.Plan]:
-    """What is tried, level 2's choice first, each with its plan; a marker that is played first has none."""
-    found = {explained(judge, of_plan(judge, plan)): plan for plan in plans}
-    chosen = {usual: found.pop(usual, marching.NONE)}
+    if seen.step not in MARCHES or seen.march or seen.battle or seen.asked:
+        return {}
+    found = {explained(judge, of_plan(judge, plan)): marching.way(judge, plan) for plan in marching.plans(judge)}
+    chosen = {usual: found.pop(usual, ())}
     return chosen | dict([*found.items()][:BESIDE]) if found else {}
 
 
-@dataclass
-class Agenda:
-    """The Marches that a side still has in mind, and where the enemy stood when it listed them.
-
-    A playout goes through such a list, and makes another only if an enemy has moved or gone, or if a force has still
-    some way to go: to weigh all Marches after each one takes three quarters of a playout.
-    """
-
-    enemy: object
-    plans: list[marching.Plan]
-    marched: set[str] = field(default_factory=set)
-    goals: set[str] = field(default_factory=set)
-    goes_on: bool = False
-
-    def next(self, judge: Judge) -> marching.Plan | None:
-        """The next one of the list that is still possible; None if another list is due."""
-        if self.enemy != enemy_of(judge):
-            return None
-        while self.plans:
-            plan = self.plans.pop(0)
-            if plan is marching.NONE:
-                return None if self.goes_on and judge.seen.ap[judge.side] else plan
-            if self._is_new(judge.seen, plan):
-                self.note(plan)
-                return plan
-        return None
-
-    def _is_new(self, seen: State, plan: marching.Plan) -> bool:
-        """Whether it sends others elsewhere than those before; the first one may be any."""
-        match plan.decision:
-            case SetOut(units=units, kind=kind):
-                fresh = plan.to not in self.goals and not self.marched & {*units}
-                return fresh and may_set_out(seen, units, kind)
-        return not self.marched
-
-    def note(self, plan: marching.Plan) -> None:
-        """That one is made."""
-        self.marched |= {*getattr(plan.decision, "units", ())}
-        self.goals.add(plan.to)
-        self.goes_on |= bool(plan.stop)
-
-
-Agendas = dict[Side, Agenda]
-
-
-def enemy_of(judge: Judge) -> object:
-    """The turn, and all that a March of the enemy's or a battle changes of what a side sees."""
-    seen = judge.seen
-    return seen.turn, [(unit.id, unit.at) for unit in seen.of(judge.side.enemy)], seen.centers
-
-
-def carried_on(seen: State, side: Side, decision: Decision, way: Units, dice: CommonDice, agendas: Agendas) -> State:
+def carried_on(seen: State, side: Side, decision: Decision, way: Units, dice: CommonDice) -> State:
     """A playout of that decision, after the rest of this phase and the enemy's next; level 2 plays both sides.
 
     A force by land goes all its way at once, which saves half of the time.
@@ -130,10 +69,10 @@ def carried_on(seen: State, side: Side, decision: Decision, way: Units, dice: Co
             return now
         if now.turn != dice.turn:
             dice.begin(now.turn)
-        decision, way = _next(now, agendas)
+        decision, way = _next(now)
 
 
-def _next(now: State, agendas: Agendas) -> tuple[Decision, Units]:
+def _next(now: State) -> tuple[Decision, Units]:
     """The next decision, with the way of a force that sets out; no marker is played before a March."""
     if ruled := programs_decision(now):
         return ruled, ()
@@ -141,18 +80,9 @@ def _next(now: State, agendas: Agendas) -> tuple[Decision, Units]:
     assert side is not None, "the program has nothing to decide"
     judge = Judge(seen_by(now, side), side, 2)
     if now.step in MARCHES and not (now.march or now.asked or now.battle):
-        plan = _march(judge, agendas)
+        plan = marching.best(judge)
         return plan.decision, marching.way(judge, plan)
     return decided(judge), ()
-
-
-def _march(judge: Judge, agendas: Agendas) -> marching.Plan:
-    """The next March by the side's list, or by a new one."""
-    agenda = agendas.get(judge.side)
-    if agenda and (plan := agenda.next(judge)):
-        return plan
-    agendas[judge.side] = Agenda(enemy_of(judge), marching.plans(judge))
-    return agendas[judge.side].next(judge) or marching.NONE
 
 
 def promise(now: State, side: Side) -> float:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from campaign.boudica.rules.board import Side
-from campaign.boudica.rules.decisions import Decision, because
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import State
 from campaign.boudica.rules.w11_solo.levels import Decide, planned, simple
 from campaign.boudica.rules.w11_solo.reasons import why
 from campaign.boudica.rules.w11_solo.searching import searched
 from engine.rules.dice import Dice
+from engine.rules.record import because
 from engine.rules.ruleset import EVERYBODY
 
 DECIDE: Mapping[int, Decide] = {1: simple, 2: planned, 3: searched}

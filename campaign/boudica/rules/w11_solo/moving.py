@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from campaign.boudica.rules.board import ROMANS, Britain
-from campaign.boudica.rules.decisions import Decision, because
+from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import March, Start, State
 from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w5_movement.boudica import companions_to
 from campaign.boudica.rules.w5_movement.moving import EndMove, Enter
 from campaign.boudica.rules.w5_movement.reach import ways
 from campaign.boudica.rules.w11_solo.going import going
+from engine.rules.record import because
 from engine.rules.values import altered
 
 Paths = Mapping[str, tuple[str, ...]]
