@@ -20,6 +20,7 @@ from campaign.fury.rules.at_hand import AtHand
 from campaign.fury.rules.board import Crossing, Place, Side, Terrain
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.pieces import UnitKind
+from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import Leader, Looting, State, Unit
 from campaign.maps.counters import HIGH, TIGHTEST, alone
 from campaign.maps.country import map_defs
@@ -174,17 +175,17 @@ def test_a_tract_in_words():
     state = now(control=control, looting=looting, looted=("CV46", "TR6"), battle=AtHand("CV33"))
     view = BritanniaView(state, marked={"CV33": "1 of 3"})
     assert [view.describe(space) for space in ("CV33", "CV46", "TR6", "AT6", "RG3", "DB22", "CT27", "fretum")] == [
-        "Durocobrivis, CV33, low hills, under Roman control, 2 Roman units with 10 strength points, "
+        "CV33, Durocobrivis, low hills, under Roman control, 2 Roman units with 10 strength points, "
         "led by Suetonius Paulinus, a battle, 1 of 3",
-        "Londinium, CV46, clear, Roman centre, port, two communities, under Tribal control, "
+        "CV46, Londinium, clear, Roman centre, port, two communities, under Tribal control, "
         "2 Tribal units with 9 strength points, led by Boudica, looted until turn 7",
-        "Camulodunum, TR6, clear, Roman centre, port, a community, under Roman control, already looted",
-        "Farnham, AT6, low hills, under Roman control, an unknown Tribal stack",
-        "Noviomagus, RG3, clear, tribal centre, port, a community, under Roman control, "
+        "TR6, Camulodunum, clear, Roman centre, port, a community, under Roman control, already looted",
+        "AT6, Farnham, low hills, under Roman control, an unknown Tribal stack",
+        "RG3, Noviomagus, clear, tribal centre, port, a community, under Roman control, "
         "1 Roman unit with 6 strength points",
-        "Glevum, DB22, clear, Roman centre, port, legion post, a community, under Roman control, 1 flotilla, "
+        "DB22, Glevum, clear, Roman centre, port, legion post, a community, under Roman control, 1 flotilla, "
         "1 Roman unit with 5 strength points",
-        "Lindum, CT27, clear, Roman centre, legion post, a community, under Roman control, Petillius Cerialis",
+        "CT27, Lindum, clear, Roman centre, legion post, a community, under Roman control, Petillius Cerialis",
         "Fretum Gallicum, the sea, 1 flotilla, 1 unit aboard with 5 strength points",
     ]
 
@@ -218,6 +219,18 @@ def test_of_an_unknown_stack_nothing_is_told():
     view = BritanniaView(now())
     assert (signs_at(view, "AT6"), words_at(view, "AT6")) == (["e-tribal"], ["?"])
     assert not view.here["AT6"].is_over(Side.TRIBAL)
+
+
+def test_each_side_sees_its_own_and_unknown_stacks():
+    view = BritanniaView(seen_by(now(), Side.ROMAN))
+    assert (signs_at(view, "CV46"), words_at(view, "CV46")) == (["e-tribal"], ["?"])
+    assert (signs_at(view, "CV33"), words_at(view, "CV33")) == (["i-paulinus"], ["2"])
+    shown = board_svg(BritanniaView(seen_by(now(), Side.TRIBAL)), link=str, backdrop_url="")
+    assert "Boudica" in shown
+    assert "Paulinus" not in shown
+    assert "#i-fleet" not in shown
+    fought = BritanniaView(seen_by(now(battle=AtHand("CV33")), Side.TRIBAL))
+    assert (signs_at(fought, "CV33"), words_at(fought, "CV33")) == (["i-paulinus"], ["2"]), "Z17.2"
 
 
 def test_a_stack_that_the_tract_does_not_feed_has_a_warning():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from campaign.fury.data import PACKAGE
+from campaign.fury.names import PACKAGE, name
 from campaign.fury.pictures import signs
 from campaign.fury.pictures.sheet import BRITANNIA, box_of, place, standing
 from campaign.fury.rules.board import Mark, Place, Side
@@ -32,7 +32,7 @@ class SpaceHere:
     @property
     def name(self) -> str:
         tract = self.seen.board.tract.get(self.id)
-        return f"{tract.name}, {tract.id}" if tract else self.seen.board.sea[self.id].name
+        return f"{tract.id}, {tract.name}" if tract else self.seen.board.sea[self.id].name
 
     @property
     def holder(self) -> str:
@@ -120,8 +120,7 @@ class SpaceHere:
         led, held = self.led(side), [leader for leader in self.leaders[side] if leader.captor]
         hurt = [leader for leader in self.leaders[side] if leader not in (*led, *held)]
         for kind, leaders in (("led" if units else "alone", led), ("wounded", hurt), ("held", held)):
-            if names := [self.seen.pieces.leader[leader.id].name for leader in leaders]:
-                yield told(kind, leaders=listed(names))
+            yield from [told(kind, leaders=listed(name(leader.id) for leader in leaders))] if leaders else ()
         yield from [told("over")] if is_land and self.is_over(side) else ()
 
 
