@@ -23,16 +23,17 @@ PAGE = ROOT / "docs" / "agricola-balance.md"
 DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
 GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 60
 """Of each pair of levels, with its handicap, of each other change, and of anything in which level 3 takes its time."""
-LEVELS = (1, 2)
-"""The levels that are counted; a person counts as level 2, and so, for now, does level 3 with its 40 seconds a game."""
+LEVELS = (1, 2, 3)
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
 """Levels of Romans and Caledonians; nobody asks of 1 against 3."""
+QUICK = [levels for levels in PAIRS if 3 not in levels]
+"""Those of which a handicap is sought; with level 3, which thinks for half a minute a game, that takes too long."""
 PRINTED = Options()
 EVEN = [
     Options(roman_ap=more, caledonian_ap=-fewer) for more, fewer in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 6))
 ]
 """The handicaps among which the nearest to even is sought (Y35.6)."""
-ROUNDS, ROUNDS_OF_3 = (12, 40), (6, 18)
+ROUNDS = (12, 40)
 """The games of each handicap before a third of them is kept."""
 HANDICAP = Options(late_recruits=False, southern_recruits=False, roman_ap=3, caledonian_ap=-2)
 VARIANTS: Mapping[str, Options] = {
@@ -40,7 +41,7 @@ VARIANTS: Mapping[str, Options] = {
     "`roman_ap` 3, `caledonian_ap` -2": Options(roman_ap=3, caledonian_ap=-2),
     "the same, without `late_recruits` and `southern_recruits`": HANDICAP,
 }
-"""What else is counted, with the best level on both sides."""
+"""What else is counted, with level 2 on both sides."""
 WORST = -99  # points, where three fortresses are lost
 Levels = tuple[int, int]
 
@@ -128,7 +129,7 @@ class Count:
             found = self.tried[levels, options] = self.match(levels, options, games)
             return abs(found.won()[ROMANS] - 0.5), abs(summary(found.counts)["points"]["median"] - LIKE_HISTORY)
 
-        return nearest(EVEN, ROUNDS_OF_3 if 3 in levels else ROUNDS, apart)
+        return nearest(EVEN, ROUNDS, apart)
 
 
 def main() -> None:
@@ -136,9 +137,8 @@ def main() -> None:
     with executor(asked.jobs) as workers:
         count = Count(asked.games, asked.seed, asked.jobs, workers)
         printed = {levels: count.match(levels) for levels in PAIRS}
-        even = {levels: count.match(levels, count.evenest(levels), OF_EVEN, AGAIN) for levels in PAIRS}
-        best = (LEVELS[-1], LEVELS[-1])
-        others = {name: count.match(best, options, OF_A_VARIANT) for name, options in VARIANTS.items()}
+        even = {levels: count.match(levels, count.evenest(levels), OF_EVEN, AGAIN) for levels in QUICK}
+        others = {name: count.match(QUICK[-1], options, OF_A_VARIANT) for name, options in VARIANTS.items()}
     ways = [*ways_to_begin(printed, even)]
     write(PAGE, _page(printed, ways, count.tried, others))
     write_figures(DATA, figures(ways))
@@ -163,12 +163,12 @@ class Way(NamedTuple):
 
 
 def ways_to_begin(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> Iterator[Way]:
-    """As printed, against par, and with a handicap, for each pair of levels."""
+    """As printed, against par, and with a handicap if one was sought, for each pair of levels."""
     for levels, match in printed.items():
         yield Way("printed", levels, match, replace(PRINTED, par=match.par))
         yield Way("par", levels, match, replace(PRINTED, par=match.par, verdict=Verdict.PAR))
-        nearer = even[levels]
-        yield Way("even", levels, nearer, replace(nearer.options, par=nearer.par))
+        if nearer := even.get(levels):
+            yield Way("even", levels, nearer, replace(nearer.options, par=nearer.par))
 
 
 def figures(ways: list[Way]) -> Iterator[str]:
@@ -206,7 +206,7 @@ def _page(
         *heading("Whether the Romans can reach 11 points"),
         *_eleven(printed),
         "The last row has the handicap and the readings by which crude players came nearest to even (Y35.6);",
-        f"both sides are at level {LEVELS[-1]}.",
+        "both sides are at level 2.",
         "",
         *table(("change", *HEAD), [each.cells(name) for name, each in others.items()]),
     )
@@ -250,7 +250,8 @@ def _ways(ways: list[Way], tried: Mapping[tuple[Levels, Options], Match]) -> Ite
         "The start page offers these, by the advanced rules. Par (Y5.5) is the median of the games as printed, where",
         "three fortresses lost are worse than any points; if they fall in most games, it is 1 below all the others.",
         "Even is the handicap (Y35.6) by which the Romans win most nearly half of the games by the printed bands. The",
-        "nearest of many is lucky too, so these are other games with other seeds.",
+        "nearest of many is lucky too, so these are other games with other seeds. None is sought for level 3, which",
+        "takes half a minute a game: the start page then offers the one of level 2 on both sides.",
         "",
         *table(
             ("Romans", "Caledonians", "way", "options", "games", "points", "11 or more", *WON),
@@ -260,9 +261,9 @@ def _ways(ways: list[Way], tried: Mapping[tuple[Levels, Options], Match]) -> Ite
         "The handicaps tried: the share of Roman victories, and of how many games.",
         "",
         *table(
-            ("handicap", *[f"{romans} v {caledonians}" for romans, caledonians in PAIRS]),
+            ("handicap", *[f"{romans} v {caledonians}" for romans, caledonians in QUICK]),
             [
-                (_named(changed(options, PRINTED)), *[_tried(tried[levels, options]) for levels in PAIRS])
+                (_named(changed(options, PRINTED)), *[_tried(tried[levels, options]) for levels in QUICK])
                 for options in EVEN
             ],
         ),

@@ -21,10 +21,10 @@ from PIL import Image, ImageDraw
 
 from battles.svg import element, plain
 from campaign.maps import hexes
-from campaign.maps.layers import border_id
+from campaign.maps.layers import border_id, line_id
 from campaign.maps.lettering import Inscription, name_boxes, town_box
 from campaign.maps.outlines import Point, points
-from campaign.maps.shapes import Grid, Shapes, read
+from campaign.maps.shapes import Grid, Shapes, border_kinds, read
 from tests.outline import Outline
 
 _BLANK = re.compile(r" (?=-)|(?<!\d)0(?=\.)")
@@ -45,6 +45,11 @@ def backdrop_svg(country: Shapes) -> str:
     }
     parts |= {f"slopes-{weight}": drawn for weight, drawn in hachures(country).items()}
     parts |= {border_id(border): border["d"] for border in country["borders"]}
+    for kind in border_kinds(country):
+        parts[line_id(kind)] = "".join(border["d"] for border in country["borders"] if kind in border.get("kinds", ()))
+    parts |= country.get("crossings", {})
+    if tufts := [tuft for hill in country["relief"] if hill["kind"] == "marsh" for tuft in _tuft(hill)]:
+        parts["marsh"] = path(tufts)
     if "roads" in country:
         parts["roads"] = "".join(road["d"] for road in country["roads"])
     if "wilds" in country:
@@ -252,7 +257,7 @@ class Relief:
     def _mounds(self) -> dict[tuple[int, int], list[Mound]]:
         """By cell of the sheet: those that reach into it."""
         found = defaultdict(list)
-        for hill in self.shapes["relief"]:
+        for hill in (hill for hill in self.shapes["relief"] if hill["kind"] != "marsh"):
             mound = _mound(hill, radians(self.shapes["ranges"]))
             reach = FAR * mound.long
             columns, rows = (range(floor((at - reach) / CELL), floor((at + reach) / CELL) + 1) for at in mound[:2])
@@ -278,6 +283,13 @@ def _mound(hill: dict[str, Any], axis: float) -> Mound:
     size = hill["s"]
     long, broad = (ROUND, ROUND) if hill["kind"] == "volcano" else (LONG, BROAD)
     return Mound(hill["x"], hill["y"], size, size * long, size * broad, axis)
+
+
+def _tuft(hill: dict[str, Any]) -> Iterator[Stroke]:
+    """The reeds of a marsh, on a stroke of water."""
+    x, y, size = hill["x"], hill["y"], hill["s"]
+    yield (x - size, y), (x + size, y)
+    yield from (((x, y), (x + lean * size, y - (1 - abs(lean)) * size)) for lean in (-0.5, 0.0, 0.5))
 
 
 def _outlines(drawn: Iterable[str]) -> list[Outline]:

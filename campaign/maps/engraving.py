@@ -8,7 +8,7 @@ from battles.svg import element, plain, use, words
 from campaign.maps.hexes import hex_defs
 from campaign.maps.lettering import TOWN_SIZE, lowered
 from campaign.maps.outlines import Point
-from campaign.maps.shapes import City, Label, Shapes, Town
+from campaign.maps.shapes import City, Label, Shapes, Town, border_kinds
 
 RIVER_SIZE, CITY_SIZE = 7.6, 12.5  # map units
 BASELINE = 0.33  # below the middle of a line, relative to the letters' size
@@ -28,13 +28,14 @@ class Cartouche:
 
 
 def printed(shapes: Shapes, cartouche: Cartouche) -> Iterator[str]:
-    """Each outline as `#s-<space>`, each province's clip as `#c-<province>`, and the lettering in groups `#m-`."""
+    """Each outline as `#s-<space>`, the clip of each shaded province as `#c-<province>`, lettering in groups `#m-`."""
     provinces, cities = shapes["provinces"], shapes.get("cities", {})
     towns = [town for shape in provinces.values() for town in shape["towns"]]
     near, far = ([town for town in towns if bool(town.get("city")) is city] for city in (False, True))
     yield from (element("path", id=f"s-{id_}", d=shape["d"]) for id_, shape in provinces.items())
     yield from (element("circle", id=f"s-{id_}", cx=c["x"], cy=c["y"], r=c["r"]) for id_, c in cities.items())
-    yield from (element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces)
+    if not border_kinds(shapes):
+        yield from (element("clipPath", use(f"#s-{id_}"), id=f"c-{id_}") for id_ in provinces)
     yield from hex_defs(shapes["grid"]) if "grid" in shapes else ()
     yield _towns("m-cities", far, *([_rings(cities.values())] if cities else []))
     yield _towns("m-towns", near)

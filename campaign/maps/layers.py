@@ -11,7 +11,7 @@ from functools import partial
 from battles.svg import element, plain, use, words
 from campaign.maps import hexes
 from campaign.maps.outlines import Point
-from campaign.maps.shapes import Border, Shapes, spaces
+from campaign.maps.shapes import Border, Shapes, border_kinds, spaces
 
 AROUND = ("graticule", "water-1", "water-2", "water-3", "water-4", "water-5", "land")
 RELIEF = ("rivers-2", "rivers-1", "lakes", "slopes-lit", "slopes-level", "slopes-shaded")
@@ -83,8 +83,10 @@ def around(shapes: Shapes, url: str) -> list[str]:
 def relief(shapes: Shapes) -> Sequence[str]:
     """The backdrop's parts on the fields."""
     under = ("wilds",) if "wilds" in shapes else ()
+    marsh = ("marsh",) if any(each["kind"] == "marsh" for each in shapes["relief"]) else ()
     over = (*(("roads",) if "roads" in shapes else ()), *(HEXES if "grid" in shapes else ()))
-    return *under, *RELIEF, *over
+    lines = (*map(line_id, border_kinds(shapes)), *shapes.get("crossings", ()))
+    return *under, *RELIEF, *marsh, *over, *lines
 
 
 def held(shapes: Shapes, holder: Holder) -> list[str]:
@@ -98,24 +100,37 @@ def shade(province: str) -> str:
 
 
 def fields(shapes: Shapes, holder: Holder) -> str:
-    """Provinces in their holders' colours, each with an inner shade; cities as rings in nobody's."""
+    """Provinces in their holders' colours, each with an inner shade or with its ground; cities as rings in nobody's."""
     rings = (use(f"#s-{id_}", class_="map-city-ring") for id_ in shapes.get("cities", {}))
-    return layer(*held(shapes, holder), *map(shade, shapes["provinces"]), *rings)
+    shades = () if border_kinds(shapes) else map(shade, shapes["provinces"])
+    return layer(*held(shapes, holder), *grounds(shapes), *shades, *rings)
+
+
+def grounds(shapes: Shapes) -> list[str]:
+    """The tints of the provinces that have a ground."""
+    grounds = {id_: shape["ground"] for id_, shape in shapes["provinces"].items() if "ground" in shape}
+    return [use(f"#s-{id_}", class_=f"map-ground-{ground}") for id_, ground in grounds.items()]
 
 
 def borders(shapes: Shapes, holder: Holder, url: str) -> str:
-    """Dashed between provinces of one holder, solid between holders and at the rim."""
+    """Dashed between provinces of one holder, solid between holders and at the rim; those of kinds between holders."""
     drawn = []
     for border in shapes["borders"]:
         a, b = border["a"], border["b"]
         inner = b is not None and holder(a) == holder(b)
-        drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
+        if not ("kinds" in border and (inner or b is None)):
+            drawn.append(use(f"{url}#{border_id(border)}", class_="map-border-inner" if inner else "map-border"))
     return layer(*drawn)
 
 
 def border_id(border: Border) -> str:
     """A border's name in the backdrop."""
     return f"{border['a']}-{border['b'] or 'rim'}"
+
+
+def line_id(kind: str) -> str:
+    """The name there of all borders of a kind, as one line."""
+    return f"border-{kind}"
 
 
 # --- What can be clicked ----------------------------------------------------------------------------------------------

@@ -6,7 +6,20 @@ from typing import Any
 
 from battles.svg import element
 from campaign.maps.country import Country
-from campaign.maps.layers import Moment, SpaceLink, changed, fields, film, land, layer, lettering, link_svg, sheet
+from campaign.maps.layers import (
+    Box,
+    Moment,
+    SpaceLink,
+    changed,
+    fields,
+    film,
+    land,
+    layer,
+    lettering,
+    link_svg,
+    part_with,
+    sheet,
+)
 from campaign.maps.outlines import Point
 
 ON_PLATES = ("places", "ways", "cities", "names")
@@ -31,6 +44,16 @@ class SeenBoard:
     def describe(self, space: str) -> str:
         """A space in words, to be read aloud."""
         raise NotImplementedError
+
+    def opening(self, box_of: Callable[[str], Box], otherwise: str, near: Sequence[str] = ()) -> dict[str, str]:
+        """What a window shows first in which the whole map is too small: all that the question is about.
+
+        A strip shows what is chosen, or `near`, where the question is. If there is no question, another space is shown.
+        """
+        chosen = [*near, *self.path, *filter(None, [self.selected])]
+        about = [*chosen, *self.marked] or [otherwise]
+        parts = {"data_map": about, "data_strip": chosen or about}
+        return {part: part_with(*map(box_of, spaces)) for part, spaces in parts.items()}
 
     def target(
         self, space: str, href: str, *, under: str = "", over: str = "", at: Point | None = None, **more: Any

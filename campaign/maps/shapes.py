@@ -44,7 +44,8 @@ class Town(TypedDict):
 class Shape(TypedDict):
     """One province: bounds (left, top, right, bottom), lettering, free places for signs, outline.
 
-    The places are for a game's signs: an `army`, and an `icon`.
+    The places are for a game's signs: an `army`, with how wide and high it may be where `room` is tight, and an `icon`.
+    A `ground` has a tint of its own.
     """
 
     box: list[float]
@@ -52,6 +53,8 @@ class Shape(TypedDict):
     towns: list[Town]
     icon: NotRequired[list[float]]
     army: list[float]
+    room: NotRequired[list[float]]
+    ground: NotRequired[str]
     d: str
 
 
@@ -69,10 +72,14 @@ class City(TypedDict):
 
 
 class Border(TypedDict):
-    """A land border; arrows cross it at its middle, if set. Without a `b` it is the rim against other lands."""
+    """A land border; arrows cross it at its middle, if set. Without a `b` it is the rim against other lands.
+
+    Where borders have `kinds`, all those of a kind are one line, whoever holds the land.
+    """
 
     a: str
     b: str | None
+    kinds: NotRequired[list[str]]
     mid: NotRequired[list[float]]
     d: str
 
@@ -121,7 +128,8 @@ class Shapes(TypedDict):
     """A whole shapes.json, in viewBox units; `ranges`: how its mountains run, degrees clockwise from east.
 
     Where spaces are the hexes of a `grid`, provinces are no spaces: only their colours and names are drawn. `wilds` is
-    the outline of rough country; `route` are the stretches of a road that is built in play.
+    the outline of rough country; `route` are the stretches of a road that is built in play. `crossings` are those of
+    rivers: a line for each kind of them.
     """
 
     viewBox: list[float]
@@ -135,6 +143,7 @@ class Shapes(TypedDict):
     grid: NotRequired[Grid]
     route: NotRequired[list[str]]
     wilds: NotRequired[str]
+    crossings: NotRequired[dict[str, str]]
     straits: list[Strait]
     sea_lanes: list[Lane]
     sea_labels: list[dict[str, Any]]
@@ -150,6 +159,11 @@ class Shapes(TypedDict):
 def spaces(shapes: Shapes) -> Mapping[str, Shape | City]:
     """All spaces: the provinces in the map's order, then the cities."""
     return {**shapes["provinces"], **shapes.get("cities", {})}
+
+
+def border_kinds(shapes: Shapes) -> list[str]:
+    """The kinds of its borders, if they have any."""
+    return [*dict.fromkeys(kind for border in shapes["borders"] for kind in border.get("kinds", ()))]
 
 
 def read(package: str) -> Shapes:

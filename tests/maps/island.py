@@ -55,3 +55,20 @@ ISLAND = cast(
         "background": ["M-20-10l440 0 0 25-440 0z"],
     },
 )
+
+_EAST = {**ISLAND["provinces"]["east"], "ground": "marsh"}
+TRACTS = cast(
+    Shapes,
+    {
+        **ISLAND,
+        "provinces": {**ISLAND["provinces"], "east": _EAST},
+        "borders": [
+            {"a": "west", "b": "middle", "kinds": ["river"], "d": "M150 50l0 100"},
+            {"a": "middle", "b": "east", "kinds": ["homeland", "river"], "d": "M250 50l0 100"},
+            {"a": "east", "b": None, "kinds": ["homeland"], "d": "M250 50l100 0"},
+        ],
+        "relief": [*ISLAND["relief"], {"kind": "marsh", "x": 320, "y": 120, "s": 4}],
+        "crossings": {"fords": "M150 90l.1 0"},
+    },
+)
+"""The same in smaller spaces, the borders of which are of several kinds."""

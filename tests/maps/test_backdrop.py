@@ -5,13 +5,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from campaign.maps.layers import AROUND, RELIEF
+from campaign.maps.shapes import Shapes
 from tests.commands import python
 from tests.make_backdrop import backdrop_svg
-from tests.maps.island import ISLAND
+from tests.maps.island import ISLAND, TRACTS
 
 
-def parts() -> dict[str, str]:
-    drawn = ElementTree.fromstring(backdrop_svg(ISLAND))
+def parts(country: Shapes = ISLAND) -> dict[str, str]:
+    drawn = ElementTree.fromstring(backdrop_svg(country))
     return {path.get("id") or "": path.get("d") or "" for path in drawn}
 
 
@@ -30,6 +31,14 @@ def test_a_mountain_has_strokes_and_the_sea_its_lines():
 
 def test_roads_run_as_they_are_told():
     assert parts()["roads"] == "M100 100l200 0"
+
+
+def test_borders_of_a_kind_are_one_line_and_a_marsh_has_reeds():
+    drawn = parts(TRACTS)
+    assert drawn["border-river"] == "M150 50l0 100M250 50l0 100"
+    assert drawn["border-homeland"] == drawn["middle-east"] + drawn["east-rim"] == "M250 50l0 100M250 50l100 0"
+    assert (drawn["marsh"].count("m"), drawn["fords"]) == (4, "M150 90l.1 0")
+    assert drawn["slopes-lit"] == parts()["slopes-lit"], "a marsh is no hill"
 
 
 def test_a_command_makes_it_of_a_packages_shapes(tmp_path: Path):

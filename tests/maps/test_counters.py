@@ -2,7 +2,7 @@
 
 import re
 
-from campaign.maps.counters import GAP, WIDEST, abreast, way
+from campaign.maps.counters import GAP, HIGH, TIGHTEST, WIDEST, Drawing, abreast, figure, in_one, on_paper, way, within
 
 
 def places(drawn: str) -> dict[str, tuple[float, float]]:
@@ -45,3 +45,25 @@ def test_a_way_leads_from_step_to_step():
 
 def test_whoever_has_not_moved_has_no_way():
     assert [*way([(3, 4)])] == [*way([])] == []
+
+
+def test_a_counter_is_as_wide_as_its_parts():
+    sign, number = figure("e-reds"), on_paper("12", is_round=True)
+    both = in_one("reds", [sign, number], is_round=True, style="piece-shaken")
+
+    assert both.width == sign.width + number.width
+    assert both.drawn.startswith('<g class="piece piece-reds piece-shaken"><rect class="piece-ground"')
+    assert 'href="#e-reds"' in both.drawn
+    assert ">12</text>" in both.drawn
+    assert in_one("reds", [Drawing(2, "<i/>")], is_round=False).width == HIGH
+
+
+def test_counters_keep_within_their_room_in_a_row_or_a_column():
+    pair = [(30, "<a/>"), (30, "<b/>")]
+    row, column = within(pair, (70, 30)), within(pair, (40, 60))
+
+    assert [y for _, y in places(row).values()] == [0, 0]
+    assert [x for x, _ in places(column).values()] == [0, 0]
+    assert row.startswith("<g><g"), "there is room"
+    assert within(pair, (50, 20)).startswith('<g class="map-tight" transform="scale(0.8')
+    assert within(pair, (5, 5)).startswith(f'<g class="map-tight" transform="scale({TIGHTEST})">')

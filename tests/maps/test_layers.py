@@ -10,6 +10,7 @@ from campaign.maps.layers import (
     SpaceLink,
     bounds,
     changed,
+    fields,
     film,
     held,
     land,
@@ -21,7 +22,7 @@ from campaign.maps.layers import (
     sheet,
 )
 from campaign.maps.shapes import spaces
-from tests.maps.island import ISLAND
+from tests.maps.island import ISLAND, TRACTS
 
 HOLDERS = {"west": "reds", "middle": "reds", "east": "blues"}
 URL = "/land.svg"
@@ -58,6 +59,28 @@ def test_the_land_lies_under_its_fields_and_relief_and_borders_on_them():
         (f"{URL}#middle-east", "map-border"),
         (f"{URL}#east-rim", "map-border"),
         (f"{URL}#coast", "map-coast"),
+    ]
+
+
+def test_borders_of_kinds_are_lines_and_those_between_holders_are_drawn_as_well():
+    drawn = references("".join(land(TRACTS, HOLDERS.__getitem__, URL)))
+
+    assert [part for part in drawn if part[1].startswith(("map-border", "map-fords", "map-marsh"))] == [
+        (f"{URL}#marsh", "map-marsh"),
+        (f"{URL}#border-river", "map-border-river"),
+        (f"{URL}#border-homeland", "map-border-homeland"),
+        (f"{URL}#fords", "map-fords"),
+        (f"{URL}#middle-east", "map-border"),
+    ]
+
+
+def test_where_borders_have_kinds_a_ground_is_tinted_and_no_province_shaded():
+    assert references(fields(TRACTS, HOLDERS.__getitem__)) == [
+        ("#s-west", "url(#p-reds)"),
+        ("#s-middle", "url(#p-reds)"),
+        ("#s-east", "url(#p-blues)"),
+        ("#s-east", "map-ground-marsh"),
+        ("#s-urbs", "map-city-ring"),
     ]
 
 

@@ -170,16 +170,10 @@ def _targets(view: NorthView, link: Callable[[str], str]) -> Iterator[str]:
 
 
 def _parts(view: NorthView) -> dict[str, str]:
-    """What a window shows first in which the whole map is too small: all that the question is about.
-
-    A strip shows what is chosen, or at hand; if there is nothing of all this, the acting side's greatest stack.
-    """
+    """What a window shows first in which the whole map is too small; without a question, the side's greatest stack."""
     side = next((side for side in Side if side in view.seen.to_do[:1]), ROMANS)
     greatest = max(view.here.values(), key=lambda here: (len(here.units[side]), here.id)).id
-    chosen = [*view.near, *view.path, *filter(None, [view.selected])]
-    about = [*chosen, *view.marked] or [greatest]
-    parts = {"data_map": about, "data_strip": chosen or about}
-    return {part: layers.part_with(*map(box_of, places)) for part, places in parts.items()}
+    return view.opening(box_of, greatest, view.near)
 
 
 # --- What stands there ------------------------------------------------------------------------------------------------

@@ -11,11 +11,9 @@ from battles.svg import element, use
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import AGRICOLA, CALEDONIANS, CALGACUS, ROMANS, PlaceKind, Side
 from campaign.agricola.rules.state import Center
-from campaign.maps.counters import HIGH, Drawing, card, in_row, letters, piece
+from campaign.maps.counters import DIGIT, HIGH, Drawing, figure, in_one, letters, on_paper, piece
 from engine.texts import text
 
-SIGN, DIGIT = 18.0, 11.0  # map units: the width of a sign on a counter, and of a digit
-EDGE = 2.2  # map units of the ground's colour around paper
 DISC = 9.6  # map units: the radius of a place's sign
 STANDARDS = {ROMANS: "standard", CALEDONIANS: "chief"}
 """Of leaders; a supreme one has his own."""
@@ -24,22 +22,9 @@ HIDDEN = "?"
 
 def counter(side: Side, *parts: str | Drawing, height: int | str = 0, shaken: bool = False) -> Drawing:
     """Signs by name, and the height of the stack if it has any; `shaken` if some of the units are disrupted."""
-    signs = [_sign(part) if isinstance(part, str) else part for part in parts]
-    row = [*signs, *([_height(side, str(height))] if height else [])]
-    wide = max(sum(part.width for part in row), HIGH)
-    ground = card("piece-ground", -wide / 2, wide, HIGH, side is CALEDONIANS)
-    return Drawing(wide, piece(side, ground, *in_row(row, gap=0), style="piece-shaken" if shaken else ""))
-
-
-def _sign(name: str) -> Drawing:
-    return Drawing(SIGN, use(f"#i-{name}", class_="piece-figure", transform="scale(0.86)"))
-
-
-def _height(side: Side, told: str) -> Drawing:
-    """How many units there are, on paper."""
-    wide = DIGIT * len(told) + 7
-    paper = card("piece-paper", -wide / 2 + EDGE, wide - 2 * EDGE, HIGH - 2 * EDGE, side is CALEDONIANS)
-    return Drawing(wide, paper + letters(told, style="piece-number"))
+    signs, is_round = [figure(f"i-{part}") if isinstance(part, str) else part for part in parts], side is CALEDONIANS
+    row = [*signs, *([on_paper(str(height), is_round)] if height else [])]
+    return in_one(side, row, is_round, "piece-shaken" if shaken else "")
 
 
 def number(count: int) -> Drawing:

@@ -7,6 +7,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, Rising
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
+from campaign.fury.rules.z4_control import settle
 from campaign.fury.rules.z14_demoralisation import is_broken
 from campaign.fury.rules.z16_second_augusta import calls
 from engine.rules.values import altered
@@ -147,7 +148,8 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def rise(play: Play, each: Rising) -> None:
-    """Z8.1: a tribe comes, its leaders where its first unit does."""
+    """Z8.1, Z4.4: a tribe comes, its leaders with its first unit; it controls the tracts where it stands alone."""
     units = units_of(play.state, each)
     leaders = [Leader(leader.id, units[0].at) for leader in play.state.pieces.leaders if each.tribe in leader.of]
     play.emit(TribeRose(each.tribe, units, tuple(leaders)))
+    settle(play, dict.fromkeys([unit.at for unit in units]))

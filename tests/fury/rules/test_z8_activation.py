@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State
-from campaign.fury.rules.z8_activation import conditions, landing, rising, romans_lost, units_of
+from campaign.fury.rules.z8_activation import begin, conditions, landing, rising, romans_lost, units_of
 from tests.fury.rules.scenes import scene, set_up
+from tests.scripted import ScriptedDice
 
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 
@@ -148,3 +150,12 @@ def test_where_enemies_stand_they_come_to_the_nearest_place():
     assert landing(state, "TR8", TRIBAL).startswith("TR")
     assert landing(state, "TR8", ROMAN) == "TR8"
     assert not landing(held, "TR8", TRIBAL).startswith("TR")
+
+
+def test_a_tribe_controls_the_tracts_where_it_appears():
+    """Z4.4: it has sole occupation there; the other side's tracts change hands."""
+    state = with_units(war(turn=1, control={"TR7": ROMAN, "TR8": ROMAN}), iceni="TR1")
+    play = Play(state, ScriptedDice([]))
+    begin(play)
+
+    assert play.state.control == {"TR7": TRIBAL, "TR8": TRIBAL}
