@@ -5,9 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaign.desk.web.board import MOST_SAID, aloud
+from campaign.desk.web.board import MOST_SAID, aloud, on_map
 from campaign.desk.web.log import by_turns
 from campaign.fury.names import PACKAGE, force, name
+from campaign.fury.pictures.board import BritanniaView, board_svg
+from campaign.fury.pictures.sheet import BRITANNIA
+from campaign.fury.pictures.signs import KEY
 from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Place, Side
 from campaign.fury.rules.pieces import Rising, UnitKind
@@ -27,6 +30,7 @@ from campaign.fury.web.offers import BritanniaOffers, offers
 from campaign.fury.web.targets import odds_told
 from campaign.fury.web.verdict import commands
 from campaign.fury.web.verdict import conditions as victory
+from campaign.maps.country import map_defs
 from engine.grammar import decimal, listed, sentence
 from engine.texts import text
 
@@ -55,9 +59,11 @@ def of_game(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
     """The whole context; `asked` may name a stack or a flotilla, who of it goes, and a tract to look at."""
     seen = seen_by(game.now, side)
     here = offers(seen, choices(seen, side), side, asked) if side else BritanniaOffers()
+    view = BritanniaView(seen, _selected(seen, here, asked), here.marked)
     return {
         "asks": asking(seen, SEATING.decides(game.now)),
-        "offers": here,
+        **on_map(here, side, partial(board_svg, view), BRITANNIA, KEY),
+        "map_defs": map_defs(BRITANNIA),
         "looked_at": _looked_at(seen, asked.get("space", "")),
         "fought": _fought(seen),
         "forces": [_force(game, seen, each) for each in Side],
@@ -67,6 +73,16 @@ def of_game(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
         **_news(game, side, asked),
     }
+
+
+def _selected(seen: State, here: BritanniaOffers, asked: Mapping[str, str]) -> str | None:
+    """The highlighted tract: of the battle, of the stack on its way, what is looked at, or the chosen stack."""
+    if seen.battle:
+        return seen.battle.at
+    if seen.column:
+        return seen.column.here
+    chosen = [asked.get("space", ""), dict(here.sent).get("stack", "")]
+    return next((at for at in chosen if at in seen.board.tract), None)
 
 
 # --- How it stands ----------------------------------------------------------------------------------------------------
