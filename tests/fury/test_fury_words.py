@@ -247,9 +247,9 @@ def test_a_war_has_a_heading_and_labels_at_each_moment(wars: list[Played]):
 
 def test_what_a_war_is_about_is_told_in_lists(wars: list[Played]):
     state, _ = wars[-1]
-    assert facts(state)[0] == ("Turn", f"{state.turn} of 25")
-    assert facts(replace(state, demoralised=("II", "iceni")))[2] == ("Demoralised", "the II and the Iceni")
-    assert facts(set_up())[1:] == [("Lowland tribes in play", "0 of 8"), ("Demoralised", "nobody")]
+    assert facts(state)[:2] == [("Played", "Two at one screen"), ("Turn", f"{state.turn} of 25")]
+    assert facts(replace(state, demoralised=("II", "iceni")))[3] == ("Demoralised", "the II and the Iceni")
+    assert facts(set_up())[2:] == [("Lowland tribes in play", "0 of 8"), ("Demoralised", "nobody")]
     assert when(replace(state, ending=Ending(None, Reason("draw")))) == f"the end, turn {state.turn}"
 
 

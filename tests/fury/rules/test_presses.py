@@ -221,6 +221,16 @@ class TestEnds:
         assert {*found} == {Done()}
         assert SEQUENCE.decides(after) is not None or after.ending
 
+    @pytest.mark.parametrize(("at", "presses_made"), [("IC4*", 2), ("IC4", 1)])
+    def test_the_next_step_is_asked_only_if_there_is_a_choice(self, at: str, presses_made: int):
+        """Z1.2, Z13.1: a disrupted unit among enemies cannot attack; one in order can."""
+        state = ready({HORSE: at, BAND: "IC4"})
+
+        found, after = pressed(state, presses.end(ROMAN), SeededDice("any", 1))
+
+        assert found == [Done()] * presses_made
+        assert (after.step == "roman combat") is (presses_made == 1)
+
     def test_who_may_set_out(self):
         """Z10.1: units, then leaders; a prisoner only with units."""
         state = ready({HORSE: FROM, SHIP: FROM}, {"postumus": FROM})
