@@ -7,6 +7,7 @@ from campaign.fury.choices import label
 from campaign.fury.names import PACKAGE, name, together
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z15_victory import LOWLAND_TRIBES, TURNS, lowland_rebels
+from campaign.fury.seats import PLAYERS
 from campaign.fury.telling import tell
 from engine import shared
 from engine.texts import text
@@ -24,6 +25,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
     """What everybody may know of a game, in lists of games and branches."""
     tribes, broken = lowland_rebels(state), together([name(command) for command in state.demoralised])
     return [
+        (_say("facts.played"), PLAYERS.line(state.start)),
         (_say("facts.turn"), _say("facts.of_all", n=state.turn, all=TURNS)),
         (_say("facts.tribes"), _say("facts.of_all", n=len(tribes), all=LOWLAND_TRIBES)),
         (_say("facts.demoralised"), broken or _say("facts.nobody")),

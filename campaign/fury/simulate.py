@@ -9,6 +9,7 @@ from typing import Any
 from battles.data.short import odds_table
 from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Start
 from campaign.fury.rules.turn import carry_out
@@ -19,12 +20,13 @@ from engine.jobs import HERE, tallied
 from engine.rules.dice import StreamDice
 
 BATTLES = "battles"
+USUAL = Options()
 
 
-def moves(levels: Mapping[Side, int], seed: str) -> Iterator[Play]:
+def moves(levels: Mapping[Side, int], seed: str, options: Options = USUAL) -> Iterator[Play]:
     """A war of the program against itself, decision by decision."""
     dice = StreamDice(seed)
-    now = begin(Start("", britannia(), pieces(), odds_table(), levels))
+    now = begin(Start("", britannia(), pieces(), odds_table(), levels, options))
     while not now.ending:
         decision = SEATING.next(now)
         assert decision is not None, "the program plays both sides"
@@ -34,13 +36,15 @@ def moves(levels: Mapping[Side, int], seed: str) -> Iterator[Play]:
         dice.forget()
 
 
-def played(levels: Mapping[Side, int], number: int, seed: str, executor: Executor = HERE) -> Counter[Any]:
+def played(
+    levels: Mapping[Side, int], number: int, seed: str, executor: Executor = HERE, options: Options = USUAL
+) -> Counter[Any]:
     """How so many wars ended, each by winner, cause and turn, and their battles; war i depends on the seed and i."""
-    return tallied(Counter, _add, number, seed, levels, executor=executor)
+    return tallied(Counter, _add, number, seed, levels, options, executor=executor)
 
 
-def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int]) -> None:
-    for play in moves(levels, seed):
+def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: Options) -> None:
+    for play in moves(levels, seed, options):
         counts[BATTLES] += sum([isinstance(event, BattleThrown) for event in play.events])
     ending = play.state.ending
     assert ending is not None, "the war is over"

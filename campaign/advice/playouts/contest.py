@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from math import inf
+from operator import attrgetter
 from typing import Any, Generic
 
 from campaign.advice.playouts.course import Retold, SwingCause
@@ -90,6 +91,8 @@ class Contest(Generic[P, D, S]):
     seating: Seating[D]
     options: Callable[[P, S], Sequence[D]] | None = None
     """The options compared, as the deciding side sees them; by default all."""
+    is_open: Callable[[P], bool] | None = None
+    """Whether there are options, if that is told faster than which; as the deciding side sees it."""
     imagined: Callable[[P, Dice], P]
     """A whole game consistent with what a side sees; the dice fill in what it does not know."""
     measured: Callable[[P, Any], Mapping[str, int]]  # the measures of an ended game for that side
@@ -99,6 +102,8 @@ class Contest(Generic[P, D, S]):
     by_default: S
     scoring: Scoring = BY_GAMES_WON
     endings: Sequence[str]  # each is a cause, a slash, and the winner by it
+    ends_by: Callable[[Any], str] = attrgetter("cause")
+    """The cause of an ending, as it stands there."""
     measures: Sequence[str] = ()
     batch: int = 4
     rounds: Rounds = Rounds(first=4, more=32, finest=32)
@@ -143,7 +148,7 @@ class Contest(Generic[P, D, S]):
                 dice.begin(now.turn)
                 players.begin(now.turn)
             decision = next_at(now, level, players)
-        cause, winner = (now.ending.cause, now.ending.winner) if now.ending else (UNDECIDED, None)
+        cause, winner = (self.ends_by(now.ending), now.ending.winner) if now.ending else (UNDECIDED, None)
         return Playout(task, self.scoring.worth(now, side), f"{cause}/{winner or DRAW}", self.measured(now, side))
 
     def played_out(self, start: Any, level: int) -> ContestPar:

@@ -185,7 +185,8 @@ class ContestAdvice(Generic[P, D, S]):
             return False
         if self._is_iron(state):
             return False
-        return bool(contest.compared(contest.seating.seen_by(state, side), contest.by_default))
+        seen = contest.seating.seen_by(state, side)
+        return contest.is_open(seen) if contest.is_open else bool(contest.compared(seen, contest.by_default))
 
     def _is_iron(self, state: Any) -> bool:
         return game_kinds()[self.game].ruleset.iron(state.start)

@@ -120,6 +120,15 @@ def _movers(state: State) -> list[Unit]:
     return [state.units[id] for id in under_way(state).units if not state.units[id].disrupted]
 
 
+def strengths(state: State) -> tuple[int, int]:
+    """Z10.7: what the stack and the enemies in its tract count, in SP, with the charges of both."""
+    at = under_way(state).here
+    mine, theirs = [
+        strength(state, at, units, charge=True) for units in (_movers(state), fighters(state, at, state.half.enemy))
+    ]
+    return mine, theirs
+
+
 def _without_enemies(state: State) -> State:
     there = fighters(state, under_way(state).here, state.half.enemy)
     return altered(state, units={id: unit for id, unit in state.units.items() if unit not in there})
@@ -128,8 +137,7 @@ def _without_enemies(state: State) -> State:
 def overrun(play: Play) -> None:
     """Z10.7: with 7:1 or more, charges counted on both sides, the enemies retreat; else the move is over."""
     state, at = play.state, under_way(play.state).here
-    enemies = fighters(state, at, state.half.enemy)
-    mine, theirs = [strength(state, at, units, charge=True) for units in (_movers(state), enemies)]
+    enemies, (mine, theirs) = fighters(state, at, state.half.enemy), strengths(state)
     if mine < ENOUGH * theirs:
         play.emit(OverrunTried(state.half, at, mine, 0))
         halt(play)

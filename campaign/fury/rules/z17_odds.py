@@ -1,7 +1,7 @@
 """Z17.3: the odds of a battle, worked out from what the side that asks knows."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
@@ -10,6 +10,8 @@ from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import State
+from campaign.fury.rules.z10_columns import under_way as under_way_there
+from campaign.fury.rules.z10_overrun import ENOUGH, strengths
 from campaign.fury.rules.z13_combat import Battle, Forecast, forecast
 from campaign.fury.rules.z13_modifiers import is_unreliable, modifiers, unreliability
 from campaign.fury.rules.z13_strength import Charges, battle
@@ -48,11 +50,27 @@ def before_attack(seen: State, at: str, side: Side, charges: Charges = ALL) -> A
 
     `seen` is the game as the side sees it. In another half than this one nobody will be new, or have crossed a river.
     """
-    exact = not any(unit.kind is UnitKind.UNSEEN for unit in seen.at(at, side.enemy))
-    games = [seen] if exact else islice(possible(seen, StreamDice("odds")), IMAGINED)
+    exact = is_known(seen, at, side.enemy)
+    games = _games(seen, exact)
     if side is not seen.half:
         games = [altered(game, half=side, new=(), across=()) for game in games]
     return _mean(games, at, charges, exact)
+
+
+def before_overrun(seen: State) -> Fraction:
+    """Z17.3, Z10.7: how likely an overrun succeeds where the stack on its way has entered a tract."""
+    games = _games(seen, is_known(seen, under_way_there(seen).here, seen.half.enemy))
+    found = [mine >= ENOUGH * theirs for mine, theirs in map(strengths, games)]
+    return Fraction(sum(found), len(found))
+
+
+def is_known(seen: State, at: str, side: Side) -> bool:
+    """Whether nothing of what that side has there is unseen."""
+    return not any(unit.kind is UnitKind.UNSEEN for unit in seen.at(at, side))
+
+
+def _games(seen: State, exact: bool) -> Sequence[State]:
+    return [seen] if exact else [*islice(possible(seen, StreamDice("odds")), IMAGINED)]
 
 
 def at_hand(seen: State, charges: Charges = ALL) -> AttackForecast:

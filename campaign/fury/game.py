@@ -1,0 +1,35 @@
+"""Hell Hath No Fury with its pages (engine/games.py): what settings.CAMPAIGNS names."""
+
+from functools import partial
+
+from campaign.desk.game import campaign_kind, known_levels
+from campaign.desk.rulebook import clauses_of
+from campaign.fury.data import PACKAGE
+from campaign.fury.games import WORDS
+from campaign.fury.names import name
+from campaign.fury.playing_out import PLAY_OUT
+from campaign.fury.rules.z18_solo import LEVELS
+from campaign.fury.rules.z18_solo.solo import RULESET
+from campaign.fury.seats import PLAYERS
+from campaign.fury.web.advice import ADVICE
+from campaign.fury.web.beginning import begun, fields
+from campaign.fury.web.board import of_game
+from campaign.fury.web.offers import plans
+from campaign.fury.web.verdict import VERDICT
+from engine.games import SharedPage, Title
+from engine.texts import reason_text
+
+GAME = campaign_kind(
+    RULESET,
+    why=partial(reason_text, packages=(PACKAGE,), name=name),  # the purpose of a die
+    wrong=known_levels(LEVELS),
+    title=Title(
+        "Hell Hath No Fury",
+        "Britain in AD 60, tract by tract: stacks that nobody looks into, tribes that rise, legions far apart.",
+        one="war",
+    ),
+    words=WORDS,
+    page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
+    players=PLAYERS,
+    parts=(clauses_of(PACKAGE, "Z"), VERDICT, PLAY_OUT, ADVICE),
+)

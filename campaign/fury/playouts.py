@@ -1,0 +1,68 @@
+"""How playouts of Hell Hath No Fury are asked, and what is counted: victories (Z15), and how it stands. Rules only."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from campaign.advice.playouts.compared import worth_comparing
+from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest
+from campaign.advice.playouts.review import Rounds
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.decisions import Decision
+from campaign.fury.rules.state import State
+from campaign.fury.rules.turn import RULESET, decides, legal_decisions
+from campaign.fury.rules.z17_imagined import imagined
+from campaign.fury.rules.z18_solo import LEVELS, choose
+from campaign.fury.rules.z18_solo.solo import SEATING
+from campaign.fury.rules.z18_solo.worth import standing
+from engine.rules.dice import StreamDice
+
+MOST_OPTIONS = 6
+"""The most compared: a future takes seconds of a core."""
+CAUSES = ("legions", "tribes", "demoralised", "draw")
+OF_OPTION = ("all_rebels", "commanders_dead", "places_held", "quiet_lowlands", "boudica_dead")
+"""How a war ends (Z15), and with Z16.5."""
+
+
+def compared(seen: State, level: int) -> Sequence[Decision]:
+    """The program's own choices first, then some of every kind."""
+    offers = legal_decisions(seen)
+    if len(offers) < 2:
+        return ()
+    own = programs(seen)
+    more = [each for each in offers if each not in own]
+    return [*own, *worth_comparing(more, (), MOST_OPTIONS - len(own))]
+
+
+def programs(seen: State) -> list[Decision]:
+    """What the program would decide at each of its levels."""
+    found: list[Decision] = []
+    if side := decides(seen):
+        for level in LEVELS:
+            each = choose(seen, side, level, StreamDice(""))
+            found += [each] if each not in found else []
+    return found
+
+
+def judged(seen: State, played: Decision) -> Sequence[Decision]:
+    """That one, and the program's, where there is a choice."""
+    others = [each for each in programs(seen) if each != played]
+    return [played, *others] if len(legal_decisions(seen)) > 1 else ()
+
+
+CONTEST: Contest[State, Decision, int] = Contest(
+    decisions=Decision.__subclasses__(),
+    seating=SEATING,
+    options=compared,
+    is_open=lambda seen: len(legal_decisions(seen)) > 1,
+    judged=judged,
+    imagined=imagined,
+    measured=lambda now, side: {"standing": round(standing(now, side))},
+    where=__name__,
+    ruleset=RULESET,
+    by_default=LEVELS[0],
+    endings=[f"{cause}/{who}" for cause, who in product((*CAUSES, *OF_OPTION, UNDECIDED), (*Side, DRAW))],
+    ends_by=lambda ending: str(ending.cause.code),
+    measures=("standing",),
+    batch=1,
+    rounds=Rounds(first=2, more=ENOUGH, finest=32),
+)
