@@ -9,7 +9,7 @@ MOST_DRAWN, LEAST_DRAWN = 250, 10
 """The bounds of drawn army lists (A8): on the odds table, which takes any odds, armies stay within them."""
 
 
-def fitted(one: int, other: int) -> tuple[int, int] | None:
+def fitted(one: int | Fraction, other: int | Fraction) -> tuple[int, int] | None:
     """The points of both at the table, scaled no further than needed.
 
     None if one is so much larger that both cannot be within the bounds: then it is not offered.

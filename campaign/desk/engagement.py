@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from battles import fights
+from battles.data import battleplay
 from battles.engagement import AtHand, Engagement, Fought, Settled
 from battles.losses import percent_lost
 from battles.rules.brief import LAYOUT, Brief, SideBrief
@@ -27,6 +28,8 @@ from engine.rules.ruleset import EVERYBODY
 from engine.shared import AnyGame, Shared
 from engine.texts import text
 
+RIVER = "river"
+"""The word for a river in a province's terrain (C6.9)."""
 COMMAND_CARDS = 5  # on the table, for either side (ours)
 POINTS_PER_LEADER = 40
 """At most one leader for each 40 army points (ours)."""
@@ -72,6 +75,7 @@ class TwoSidedBattles:
     ways: Collection[Resolver] = EXTERNAL  # the rules by which its battles may be fought elsewhere
     fits: Callable[[Any], bool] = lambda state: True  # whether the armies are equal enough for the table
     ground: Callable[[str], tuple[str, ...]] = lambda space: ()
+    river: Callable[[Any], bool] = lambda state: False  # whether the battle is fought at a river, whatever the ground
     leads: Callable[[Any, str], int] = lambda state, side: 0  # what a leader adds on the odds table (H3)
     town: Callable[[Any, str], bool] = lambda state, side: False  # whether the defending side has one there (H6)
     drilled: Callable[[Any, str], bool] = lambda state, side: False  # whether it adds 1 to lined dice (L7)
@@ -126,6 +130,7 @@ class TwoSidedBattles:
         """
         at = self.at(state)
         attacker, defender = self.hosts(state).values()
+        ground = (*self.ground(at), *([RIVER] if self.river(state) else []))
         return Brief(
             title=self.kind.title.name,
             attacker=attacker,
@@ -133,11 +138,11 @@ class TwoSidedBattles:
             province=at,
             province_name=self.space(at),
             year=self.year(state),
-            terrain=self.ground(at),
+            terrain=ground,
             seed=hashlib.sha256(f"{state.start.seed}/{self.which(state)}/{at}".encode()).hexdigest()[:12],
             address=self.kind.address("result", id),
-            trees=int("forest" in self.ground(at)),
-            mountains=int("hill" in self.ground(at)),
+            trees=int("forest" in ground),
+            mountains=int("hill" in ground),
             layout=LAYOUT,
         )
 
@@ -145,7 +150,13 @@ class TwoSidedBattles:
         """What may decide it besides the campaign's own dice; nothing in an Iron game (D31), or in a view (D34)."""
         if self.kind.ruleset.iron(state.start) or away(state.start):
             return ()
-        return tuple([by for by in self.ways if by is not Resolver.TABLE or self.fits(state)])
+        return tuple([by for by in self.ways if self._is_possible(state, by)])
+
+    def _is_possible(self, state: Any, by: Resolver) -> bool:
+        """At the table the armies must fit, and with cards both hosts need a card set."""
+        if by is Resolver.BATTLEPLAY:
+            return all(side.people in battleplay.known() for side in self.hosts(state).values())
+        return by is not Resolver.TABLE or self.fits(state)
 
     def settled(self, decision: Any) -> Settled | None:
         """How a decision says that a battle came out."""

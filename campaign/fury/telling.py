@@ -27,6 +27,7 @@ from campaign.fury.rules.z12_stacking import LostOrder
 from campaign.fury.rules.z13_throw import BattleBegan, BattleThrown, ReliabilityRolled
 from campaign.fury.rules.z14_demoralisation import Demoralised
 from campaign.fury.rules.z15_victory import WarEnded
+from campaign.fury.rules.z19_elsewhere import BattleReported
 from engine.grammar import listed, signed
 from engine.rules.modifiers import Modifier, total
 from engine.texts import reason_text, text
@@ -158,6 +159,11 @@ def _thrown(event: BattleThrown, here: Told) -> Parts:
     }
 
 
+def _reported(event: BattleReported, here: Told) -> Parts:
+    attacker = here.before.half
+    return {"attacker": name(attacker), "defender": name(attacker.enemy)}
+
+
 def _ended(event: WarEnded, here: Told) -> Parts:
     winner, cause = event.ending.winner, event.ending.cause
     return {"won": winner is not None, "winner": name(winner or ""), "cause": why(cause)}
@@ -176,6 +182,7 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     BattleBegan: _battle,
     ReliabilityRolled: _reliability,
     BattleThrown: _thrown,
+    BattleReported: _reported,
     Demoralised: lambda event, here: {"tribe": pieces().command[event.command].home},
     WarEnded: _ended,
 }

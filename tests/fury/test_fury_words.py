@@ -11,6 +11,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from battles.rules.verdict import Resolver
 from campaign.fury.choices import label, option_text
 from campaign.fury.data import britannia, pieces
 from campaign.fury.games import facts, when
@@ -155,6 +156,10 @@ OF_NAME: dict[str, tuple[Any, ...]] = {
     "line": (-1, 15),
     "percents": (Sides(20, 30),),
     "won": (True, False),
+    "romans_lost": (30,),
+    "rebels_lost": (60,),
+    "by": (Resolver.TABLE, Resolver.LINED_DICE),
+    "battle": (0, 1),
     "ending": (Ending(None, Reason("draw")), Ending(Side.ROMAN, Reason("demoralised", (1,)))),
     "rule": ("Z1.2",),
 }

@@ -77,7 +77,7 @@ def on_board(kind: Shared, game: AnyGame) -> dict[str, Any] | None:
     `armies` are both sides with their army points, `ways` the short battles, with the chances of both by each.
     `fits` says whether the armies are equal enough for the table.
     """
-    hand = of(kind).open_to(game, Resolver.ODDS_TABLE)
+    hand = _joined(kind, game)
     if hand is None:
         return None
     found = ways(kind, game)
@@ -88,6 +88,12 @@ def on_board(kind: Shared, game: AnyGame) -> dict[str, Any] | None:
         "fits": Resolver.TABLE in of(kind).resolvers(game.now),
         "at_table": on_table(kind, game),
     }
+
+
+def _joined(kind: Shared, game: AnyGame) -> AtHand | None:
+    """The battle at hand, if there is any way to fight it elsewhere."""
+    hand = of(kind).now(game)
+    return hand if hand and of(kind).resolvers(game.now) else None
 
 
 def _chances(hand: AtHand, way: Way) -> Iterator[tuple[str, int, str]]:
@@ -104,7 +110,7 @@ def result(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     battles, game = kind.given(TwoSidedBattles), fetch(kind, id)
     if "fight" in request.GET and counted(request, kind, game) is None:
         return home(kind, id)  # which says why
-    if of(kind).open_to(game, Resolver.ODDS_TABLE) is None:
+    if _joined(kind, game) is None:
         return refused(request, kind, id, NONE_WAITS)
     filled = {"winner", *(f"{side}_lost" for side in battles.players.sides)} & {*request.GET}
     form = LossesForm(battles, request.GET if filled else _counted(battles, game))

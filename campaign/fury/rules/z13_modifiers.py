@@ -43,9 +43,13 @@ def modifiers(
 def _of_ground(state: State, field: str, there: Combatants, across: Mapping[str, bool]) -> Iterator[Modifier]:
     terrain = state.board.tract[field].terrain
     yield Modifier("Z13.6", Reason("terrain", (str(terrain),)), TERRAIN.get(terrain, 0))
-    have_crossed = _are_half(there.attacker, [unit for unit in there.attacker if across.get(unit.id)])
-    yield Modifier("Z13.6", Reason("river"), CROSSING_RIVER * have_crossed)
+    yield Modifier("Z13.6", Reason("river"), CROSSING_RIVER * is_across(there, across))
     yield Modifier("Z16.4", Reason("garrison"), GARRISONED * is_garrisoned(state, field))
+
+
+def is_across(there: Combatants, across: Mapping[str, bool]) -> bool:
+    """Z13.6: whether half or more of the attacker's SP entered the field across a river, in this half."""
+    return _are_half(there.attacker, [unit for unit in there.attacker if across.get(unit.id)])
 
 
 def _of_sides(state: State, field: str, there: Combatants, more: Side | None) -> Iterator[Modifier]:

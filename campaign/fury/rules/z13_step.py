@@ -37,9 +37,11 @@ from campaign.fury.rules.z13_throw import (
     throw,
     who_may_charge,
 )
+from campaign.fury.rules.z19_elsewhere import ELSEWHERE, FightHere, ReportBattle, may_go_elsewhere, report
 
 ASKS = tuple(Ask)
 CHARGE_ASKS = (Ask.ATTACKERS_CHARGE, Ask.DEFENDERS_CHARGE)
+AFTER_DICE = ASKS[ASKS.index(Ask.ATTACKERS_LOSSES) :]
 LOSSES_ASKS = (Ask.ATTACKERS_LOSSES, Ask.DEFENDERS_LOSSES)
 DEFENDERS_ASKS = (Ask.DEFENDERS_CHARGE, Ask.DEFENDERS_HORSE, Ask.DEFENDERS_LOSSES)
 
@@ -100,6 +102,8 @@ def choices(state: State) -> tuple[Decision, ...]:
     if state.battle is None:
         return (*[Attack(at) for at in _contested(state) if may_attack(state, at)], Done())
     ask = state.battle.ask
+    if ask is Ask.JOINED:
+        return (FightHere(),)
     if ask in CHARGE_ASKS:
         return Charge(True), Charge(False)
     if ask is Ask.DEFENDERS_HORSE:
@@ -110,9 +114,14 @@ def choices(state: State) -> tuple[Decision, ...]:
 
 
 def admits(state: State, decision: Decision) -> bool:
-    """Z13.5, Z13.8, Z13.9: any legal choice of losses; units may part on the retreat, and only some may advance."""
+    """Z13.5, Z13.8, Z13.9: any legal choice of losses; units may part on the retreat, and only some may advance.
+
+    Z19.3: and a result from elsewhere.
+    """
     ask = state.battle.ask if state.battle else None
     match decision:
+        case ReportBattle() if ask is Ask.JOINED:
+            return decision.reported.is_possible_by(ELSEWHERE)
         case Bear() if ask in LOSSES_ASKS:
             return problem(owed(state, ask), decision.sp) is None
         case FallBack() if ask is Ask.RETREAT:
@@ -127,7 +136,11 @@ def resolve(play: Play, decision: Decision) -> None:
     if isinstance(decision, Done):
         end(play)
         return
-    _answer(play, decision)
+    if isinstance(decision, ReportBattle):
+        report(play, decision)
+        _go_on(play, AFTER_DICE, dice=False)
+    else:
+        _answer(play, decision)
     if not play.state.battle and not play.state.ending and not _contested(play.state):
         end(play)
 
@@ -153,10 +166,10 @@ def _answer(play: Play, decision: Decision) -> None:
         _go_on(play, asks)
 
 
-def _go_on(play: Play, asks: tuple[Ask, ...]) -> None:
+def _go_on(play: Play, asks: tuple[Ask, ...], dice: bool = True) -> None:
     """To the first of these questions that leaves a choice; or to the end of the battle."""
     for ask in asks:
-        if ask is Ask.ATTACKERS_LOSSES:
+        if ask is Ask.ATTACKERS_LOSSES and dice:
             throw(play)
         elif ask is Ask.RETREAT:
             fall(play)
@@ -171,6 +184,8 @@ def _go_on(play: Play, asks: tuple[Ask, ...]) -> None:
 
 def _is_open(state: State, ask: Ask) -> bool:
     """Whether somebody has a choice."""
+    if ask is Ask.JOINED:
+        return may_go_elsewhere(state)
     if ask in CHARGE_ASKS:
         return bool(who_may_charge(state, _asked(state, ask)))
     if ask is Ask.DEFENDERS_HORSE:

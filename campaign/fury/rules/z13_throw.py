@@ -125,10 +125,11 @@ def under_way(state: State) -> AtHand:
 def who_may_charge(state: State, side: Side) -> tuple[Unit, ...]:
     """Z13.2: the units of a side in the battle that charge if it says so."""
     at = under_way(state).at
-    return chargers(state, at, _taking_part(state, side))
+    return chargers(state, at, taking_part(state, side))
 
 
-def _taking_part(state: State, side: Side) -> tuple[Unit, ...]:
+def taking_part(state: State, side: Side) -> tuple[Unit, ...]:
+    """Z13.1: the units of a side that take part in the battle at hand."""
     both = combatants(state, under_way(state).at)
     return both.attacker if side is state.half else both.defender
 
@@ -175,4 +176,4 @@ def owed(state: State, ask: Ask) -> Losses:
     now, is_attacker = under_way(state), ask is Ask.ATTACKERS_LOSSES
     side = state.half if is_attacker else state.half.enemy
     charged = who_may_charge(state, side) if side in now.charging else ()
-    return losses(_taking_part(state, side), charged, now.lost[0 if is_attacker else 1])
+    return losses(taking_part(state, side), charged, now.lost[0 if is_attacker else 1])

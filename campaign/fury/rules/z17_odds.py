@@ -25,7 +25,11 @@ IMAGINED = 20
 """How many games that fit what a side sees are enough for the mean."""
 ALL = Charges(True, True)
 """Both sides charge with all that may (Z13.2)."""
-UNDECIDED = {Ask.ATTACKERS_CHARGE: (False, False), Ask.DEFENDERS_CHARGE: (True, False)}
+UNDECIDED = {
+    Ask.JOINED: (False, False),
+    Ask.ATTACKERS_CHARGE: (False, False),
+    Ask.DEFENDERS_CHARGE: (True, False),
+}
 """Whether the attacker and the defender have said if they charge."""
 
 

@@ -17,9 +17,10 @@ E = TypeVar("E")
 
 
 def step(units: Mapping[str, str], leaders: Mapping[str, str] | None = None, **more: Any) -> State:
-    """The Roman combat step, or that of another half."""
+    """The Roman combat step, or that of another half; the program plays both sides, so no battle goes elsewhere."""
     half = more.pop("half", Side.ROMAN)
-    return scene(units, leaders, half=half, stage=Stage.COMBAT, to_do=(half,), **more)
+    found = scene(units, leaders, half=half, stage=Stage.COMBAT, to_do=(half,), **more)
+    return replace(found, start=replace(found.start, levels=dict.fromkeys(Side, 1)))
 
 
 def here(at: str, *ids: str) -> dict[str, str]:

@@ -258,6 +258,7 @@ OPEN: Mapping[str, str] = {
     "ChargeSaid": "of a battle",
     "ReliabilityRolled": "dice of battles are open",
     "BattleThrown": "dice of battles are open",
+    "BattleReported": "dice of battles are open, wherever they are thrown",
     "LossesBorne": "of a battle, while it lasts",
     "Eliminated": "of a battle, while it lasts",
     "FellBack": "of a battle, while it lasts",

@@ -15,6 +15,7 @@ from campaign.fury.rules.z13_moves import FallBack, Follow, Stay
 from campaign.fury.rules.z13_step import Attack, Bear, Charge
 from campaign.fury.rules.z18_solo.judge import Judge
 from campaign.fury.rules.z18_solo.moving import Plan
+from campaign.fury.rules.z19_elsewhere import FightHere
 from engine.rules.reason import Reason
 from engine.rules.record import because
 
@@ -25,6 +26,7 @@ PLAIN: Mapping[type[Decision], str] = {
     Done: "done",
     Embark: "must",
     FallBack: "retreat",
+    FightHere: "fight_here",
     Follow: "follow",
     GiveWay: "retreat",
     Go: "must",
