@@ -288,15 +288,14 @@ def _tried(match: Match) -> str:
 
 
 def _eleven(printed: Mapping[Levels, Match]) -> Iterator[str]:
-    best = LEVELS[-1]
-    yield "History's result was a marginal Roman victory, 11 to 20 points (Y5.3). As printed the Romans at level"
-    yield f"{best} had 11 points or more"
+    yield "History's result was a marginal Roman victory, 11 to 20 points (Y5.3). As printed the Romans had 11 or more"
     yield ""
     for (romans, caledonians), match in printed.items():
-        if romans == best:
+        if romans > LEVELS[0]:
             found = summary(match.counts)
             often, most = found["eleven"], found["points"]["most"]
-            yield f"- against level {caledonians} in {often:.2f} of their games, and at most {most:g}."
+            told = f"- at level {romans} against level {caledonians} in {often:.3f} of their games"
+            yield f"{told}, and at most {most:g}."
     yield ""
 
 
