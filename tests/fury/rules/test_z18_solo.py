@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from campaign.fury.rules import z18_solo as solo
 from campaign.fury.rules.board import Side, Terrain
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done
@@ -20,6 +21,7 @@ from campaign.fury.rules.z13_step import Attack
 from campaign.fury.rules.z18_solo import LEVELS, choose
 from campaign.fury.rules.z18_solo.fighting import Chances, gain, prospect
 from campaign.fury.rules.z18_solo.judge import STEADY, Judge
+from campaign.fury.rules.z18_solo.moving import Plan
 from campaign.fury.rules.z18_solo.outlook import Force
 from campaign.fury.rules.z18_solo.solo import RULESET, SEATING
 from campaign.fury.rules.z18_solo.worth import WHOLE, Worth, standing
@@ -191,13 +193,22 @@ def test_z18_1_a_leader_alone_who_has_set_out_goes_on():
     assert decided(state, TRIBAL) == [*steps(state)][-1]
 
 
-def test_z18_1_what_a_retreat_broke_is_mended():
+def test_z18_1_what_a_retreat_broke_is_mended(monkeypatch: pytest.MonkeyPatch):
     """Z12.3: before the step can end somebody leaves, although it brings nothing."""
     units = {"cantiaci warband 1": "CN3", "atrebates warband 1": "CN3"}
     state = moving(units, TRIBAL, control={}, rebels=("cantiaci", "atrebates"), lost=FEW)
-    decision = decided(state, TRIBAL)
+    monkeypatch.setattr(solo.moving, "plans", lambda judge: [Plan(Done())])
 
-    assert isinstance(decision, SetOut)
+    assert isinstance(decided(state, TRIBAL), SetOut)
+
+
+def test_z18_1_where_no_plan_is_possible_it_does_what_is_offered(monkeypatch: pytest.MonkeyPatch):
+    """Z10.1: a way may be closed by those whom it would have to leave."""
+    state = moving(HOST, TRIBAL, column=Column((*HOST,), (), ("CV42",)))
+    monkeypatch.setattr(solo.moving, "may_go", lambda state, decision: False)
+    monkeypatch.setattr(solo.moving, "steps", lambda state: iter([Go("CV43", (*HOST,), ("boudica",))]))
+
+    assert decided(state, TRIBAL) == Go("CV43", (*HOST,), ("boudica",))
 
 
 def test_z18_1_there_is_no_battle_without_an_enemy():
@@ -235,6 +246,7 @@ def test_z18_4_what_a_strength_point_is_worth():
     romans, rebels = Worth(state, ROMAN), Worth(state, TRIBAL)
 
     assert rebels.point("II") > romans.point("II") > romans.point("IX") == romans.point("silures") == romans.point("")
+    assert rebels.point("II") > rebels.point("iceni")
     assert romans.point("cantiaci") > romans.point("iceni") > rebels.point("iceni")
 
 
