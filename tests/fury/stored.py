@@ -12,6 +12,8 @@ from engine.rules.record import Line
 from tests.fury.wars import war
 
 ID = UUID(int=43)
+MOST_WARS = 6
+"""Of those that are searched for a moment."""
 
 
 def begun(seed: str = "fury", **options: Any) -> UUID:
@@ -40,11 +42,12 @@ def stored(first: Any, lines: Sequence[Line[Any, Any]]) -> UUID:
     return ID
 
 
-def at(fits: Callable[[State], bool], number: int = 1) -> UUID:
-    """A war between two people, at the first moment that fits."""
-    lines: list[Line[Any, Any]] = []
-    for moment in war(number):
-        if fits(moment.before):
-            return stored(moment.before.start, lines)
-        lines.append(moment.line)
+def at(fits: Callable[[State], bool], first: int = 1) -> UUID:
+    """A war between two people, at the first moment that fits; another war if it never comes to that."""
+    for number in range(first, first + MOST_WARS):
+        lines: list[Line[Any, Any]] = []
+        for moment in war(number):
+            if fits(moment.before):
+                return stored(moment.before.start, lines)
+            lines.append(moment.line)
     raise AssertionError("it never comes to that")
