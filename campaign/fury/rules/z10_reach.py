@@ -121,7 +121,7 @@ def _sum(spent: int | None, cost: int | None) -> int | None:
 
 
 def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
-    """Z10.2: any one tract, whatever it costs, unless such a move may not go there."""
+    """Z10.2, Z12.6: any one tract, whatever it costs, unless such a move may not go there."""
     return _cost(board, to, border, pace, by_road=False) is not None
 
 

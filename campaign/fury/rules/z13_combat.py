@@ -70,7 +70,10 @@ def share_lost(plain: int, percent: int) -> int:
 
 
 def forecast(battle: Battle, table: OddsTable) -> Forecast:
-    """Z13.3: over all throws of 2D6; throw, column and modifiers are the line."""
+    """Z13.3: over all throws of 2D6; throw, column and modifiers are the line.
+
+    Z13.4: there is no column for an overrun and no Major Victory, as in the odds table by itself (H2, H5).
+    """
     adds = table.column(*battle.strength).adds + battle.modifiers
     found = [result(battle, table.at(one + two + adds, one)) for one, two in DICE]
     percents = defaultdict[Sides, Fraction](Fraction)

@@ -93,7 +93,7 @@ def _standing(seen: State) -> dict[str, Any]:
     return {
         "turns": range(1, TURNS + 1),
         "phases": [(_say(f"step.{stage}"), stage is seen.stage) for stage in Stage],
-        "bar": {"turn": seen.turn, "of": TURNS, "half": sentence(name(seen.half))},
+        "bar": {"turn": seen.turn, "of": TURNS, "half": name(seen.half)},
         "victory": victory(seen),
         "commands": commands(seen),
     }

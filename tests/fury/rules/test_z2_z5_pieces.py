@@ -36,7 +36,7 @@ def test_the_tribes():
 
 
 def test_all_are_found_by_what_they_are():
-    """Z2.3, Z3.2: a command and a leader by id, a counter by kind, morale by both; the guard belongs to no command."""
+    """Z2.1, Z2.3, Z2.4: a command and a leader by id, a counter by kind, morale by both; the guard is of no command."""
     fresh = replace(PIECES)
 
     assert (fresh.command["II"].level, fresh.leader["boudica"].combat, fresh.kind[UnitKind.GUARD].charge) == (39, 3, 8)
@@ -54,7 +54,7 @@ def test_everybody_comes_from_somewhere():
 
 
 def test_the_set_up():
-    """Z5.1 to Z5.5, Z4.4: 162 strength points of three legions and eight towns; Rome controls all but the Iceni."""
+    """Z5.1, Z5.2, Z5.4, Z5.5, Z4.4: 162 SP of three legions and eight towns; Rome controls all but the Iceni."""
     state = set_up()
 
     assert sum(unit.sp for unit in state.units.values() if unit.of == "II") == 78

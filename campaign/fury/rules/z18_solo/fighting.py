@@ -1,4 +1,4 @@
-"""Z18: what a battle promises, and the answers in it."""
+"""Z18: what a battle promises, at a glance: z13_combat.py and z17_odds.py have it exactly."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,13 +32,13 @@ def chances(table: OddsTable, adds: int) -> Chances:
     return Chances(wins / len(DICE), *both)
 
 
-def prospect(table: OddsTable, terrain: Terrain, attacker: Force, defender: Force, more: int = 0) -> Chances:
+def prospect(table: OddsTable, terrain: Terrain, attacker: Force, defender: Force) -> Chances:
     """Z13.6: a battle of these, both charging where they can."""
     if not defender.sp:
         return Chances(1.0, 0.0, 0.0)
     charge = terrain not in NO_HORSE
     odds = [round(each.sp + each.charge * charge) for each in (attacker, defender)]
-    adds = table.column(max(1, odds[0]), max(1, odds[1])).adds + more + TERRAIN.get(terrain, 0)
+    adds = table.column(max(1, odds[0]), max(1, odds[1])).adds + TERRAIN.get(terrain, 0)
     adds += round(attacker.leader - defender.leader)
     if terrain in FOR_COHORTS:
         adds += int(attacker.cohorts) // COHORTS - int(defender.cohorts) // COHORTS

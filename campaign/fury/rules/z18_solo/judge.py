@@ -30,6 +30,8 @@ KEPT = 0.15
 BOLD, STEADY = 0.45, 0.7
 """The least chance with which a battle is begun; the second by Rome with two legions demoralised (Z18.3)."""
 SHAKEN = 2
+EXPOSED = 0.05
+"""What it costs, for each SP, to stand among enemies whom the side does not attack."""
 HER_RISK, HER_PRICE = 0.4, 12.0
 """Z18.2: with what chance of a defeat Boudica stands nowhere, and what it would cost."""
 
@@ -86,7 +88,7 @@ class Judge:
     def battle(self, tract: str, force: Force, comers: Force | None = None) -> float:
         """An attack there, which nobody must begin; with comers this force has its share of the common one."""
         value, found = self.attack(tract, force)
-        value = value if found.win >= self.least else min(value, 0.0) - force.sp * FIGHTING_ALONE
+        value = value if found.win >= self.least else min(value, 0.0) - force.sp * EXPOSED
         if comers and comers.sp:
             together = force.joined(comers)
             common, chance = self.attack(tract, together)
@@ -160,10 +162,6 @@ class Judge:
     def _has_her(self, tract: str, units: Sequence[Unit]) -> bool:
         boudica = self.seen.leaders.get(BOUDICA)
         return self.side is Side.TRIBAL and boudica is not None and boudica.at in {tract, *[each.at for each in units]}
-
-
-FIGHTING_ALONE = 0.05
-"""What an SP that stands among enemies whom it does not attack is exposed to."""
 
 
 def fights(unit: Unit) -> bool:

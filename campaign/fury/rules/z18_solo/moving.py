@@ -74,7 +74,7 @@ def brought_on(judge: Judge) -> Plan | None:
 
 
 def _stacks(judge: Judge) -> Iterator[Stack]:
-    """Of each tract all that can go, its mounted units alone, and half of it where it is too many."""
+    """Of each tract those parts of it that may set out together."""
     seen = judge.seen
     for at in sorted(seen.occupied[judge.side] & seen.board.tract.keys()):
         free = [unit for unit in seen.at(at, judge.side) if fights(unit) and forming(seen, SetOut((unit.id,)))]
@@ -91,6 +91,7 @@ def _stacks(judge: Judge) -> Iterator[Stack]:
 
 
 def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Iterator[tuple[tuple[Unit, ...], Path]]:
+    """All in order, all that can go, the disrupted, the mounted, half of those in order, and each tribe by itself."""
     yield fit, leaders
     if len(free) > len(fit):
         yield free, leaders
@@ -107,6 +108,7 @@ def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Iter
 
 
 def _moves(judge: Judge, stack: Stack, stacks: list[Stack]) -> Iterator[Plan]:
+    """Each way of a stack, and those by forced march where nearly all of it will succeed."""
     seen = judge.seen
     before = _left(judge, stack)
     for to, path in stack.ways.items():
