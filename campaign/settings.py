@@ -24,6 +24,7 @@ CAMPAIGNS = [  # a campaign's room: this line adds it (docs/write-a-campaign.md)
     "campaign.italy",
     "campaign.boudica",
     "campaign.agricola",
+    "campaign.fury",
 ]
 GAMES = [
     *(f"{room}.game.GAME" for room in CAMPAIGNS),
@@ -45,7 +46,6 @@ INSTALLED_APPS = [
     "campaign.maps",
     "campaign.server",
     "campaign.shelf",
-    "campaign.fury",  # its rules and its command; not on the shelf yet
     *CAMPAIGNS,
 ]
 
