@@ -5,6 +5,7 @@
 # make balance            measures how even the armies of BattlePlay are (docs/battleplay-balance.md)
 # make boudica-balance    measures how even Boudica's rebellion is, and how good its levels are (docs/boudica-balance.md)
 # make agricola-balance   measures the same of Agricola (docs/agricola-balance.md)
+# make fury-balance       measures the same of Hell Hath No Fury (docs/fury-balance.md)
 # make browsers           plays a turn, a tracker battle and a card battle, and prints, in Firefox and WebKit (docs/proofs.md)
 # make axe                checks every state of a page that has changed since it passed, and records which pass (docs/accessibility.md)
 # make drill              kills the server 200 times while it writes, and fills its disk; make test does it 6 times
@@ -36,7 +37,7 @@ LONG_TESTS = $(sort $(shell grep -lr --include='test_*.py' -e RISE_PROOF -e by_t
 # The checks start the program a hundred times and read each test in four processes, so they keep compiled files, even if the shell says otherwise.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance agricola-balance browsers axe drill mutations proof long-tests times cluster lock resolve release what-if ways prose dead-code
+.PHONY: play test lint types compiled pytest replay-check bench balance boudica-balance agricola-balance fury-balance browsers axe drill mutations proof long-tests times cluster lock resolve release what-if ways prose dead-code
 
 play:
 	@$(PYTHON) play.py $(if $(PORT),--port $(PORT)) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
@@ -82,6 +83,9 @@ boudica-balance: $(VENV)/developer
 
 agricola-balance: $(VENV)/developer
 	$(RUN) -m benchmarks.agricola
+
+fury-balance: $(VENV)/developer
+	$(RUN) -m benchmarks.fury
 
 # pytest skips a browser that is not installed, and names it at the end.
 browsers: $(VENV)/developer

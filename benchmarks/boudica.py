@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from benchmarks.compared import compared
 from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_figures
 from benchmarks.written import ROOT, asked_for, counted_on, heading, row, sure, table, write
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
@@ -264,38 +265,9 @@ def _compared(played: Played, even: Options) -> Iterator[str]:
     ]:
         matches = [Match(*levels, options) for levels in ((better, worse), (worse, better))]
         games = [played.of(match, match.some) for match in matches]
-        rows.append((f"{better} against {worse}", named(options), *compared(*games).cells))
+        as_romans, as_britons = games[0].scores(ROMANS), games[1].scores(BRITONS)
+        rows.append((f"{better} against {worse}", named(options), *compared(as_romans, as_britons).cells))
     yield from table(("levels", "under", "games", "as Romans", "as Britons", "together", "p"), rows)
-
-
-class Compared(NamedTuple):
-    """What the better level scored as either side, and as both with its standard error; of equals that is a half."""
-
-    games: int
-    as_romans: float
-    as_britons: float
-    together: float
-    error: float
-
-    @property
-    def chance(self) -> float:
-        """That equals would come out so far above a half, or farther."""
-        return NormalDist().cdf((0.5 - self.together) / max(self.error, 1e-9))
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """Of a row."""
-        chance = "< 0.0001" if self.chance < 0.0001 else f"{self.chance:.4f}"
-        shares = _two(self.as_romans), _two(self.as_britons), f"{self.together:.3f} ± {self.error:.3f}"
-        return (f"2 × {self.games}", *shares, chance)
-
-
-def compared(as_romans: Games, as_britons: Games) -> Compared:
-    """Games of the same seeds, seed for seed, as many as both have; the better level plays this side in them."""
-    romans, britons = as_romans.scores(ROMANS), as_britons.scores(BRITONS)
-    both = [(one + other) / 2 for one, other in zip(romans, britons, strict=False)]
-    pairs = len(both)
-    return Compared(pairs, fmean(romans[:pairs]), fmean(britons[:pairs]), fmean(both), stdev(both) / math.sqrt(pairs))
 
 
 def _mixes(played: Played) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.advice.playing_out import PlayOut
 from campaign.fury.rules.board import Side
-from campaign.fury.rules.options import Options
+from campaign.fury.rules.options import MOST_LATER, Options
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.simulate import played, summary
 from engine.typed import values
@@ -38,7 +38,7 @@ def _played(
 PLAY_OUT = PlayOut(
     sides={side: {str(level): level for level in LEVELS} for side in Side},
     usual={side: str(LEVELS[0]) for side in Side},
-    options=values(Options),
+    options=values(Options, rebels_later={str(turns): turns for turns in range(-MOST_LATER, MOST_LATER + 1)}),
     play=_played,
     shares=won,
     table=table,

@@ -15,12 +15,12 @@ from benchmarks.boudica import (
     Match,
     Played,
     Turned,
-    compared,
     evenest,
     figures,
     figures_of_options,
     named,
 )
+from benchmarks.compared import compared
 from campaign.boudica.data import MeasuredOption, MeasuredSetting, measured, settings
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect, Rising
@@ -34,18 +34,18 @@ def won(winners: str, turns: int = 8) -> Games:
     return Games(tuple([Counter({names[each]: 1, "games": 1, "turns": turns}) for each in winners]))
 
 
-def test_levels_are_compared_seed_for_seed():
+def test_levels_are_compared_game_for_game():
     """As either side; luck that favours one side favours both levels."""
-    found = compared(as_romans=won("rrdb"), as_britons=won("bbbr"))
+    found = compared(won("rrdb").scores(ROMANS), won("bbbr").scores(BRITONS))
 
-    assert (found.as_romans, found.as_britons, found.together) == (0.625, 0.75, 0.6875)
+    assert (found.as_first, found.as_second, found.together) == (0.625, 0.75, 0.6875)
     assert found.error == pytest.approx(((2 * 0.3125**2 + 0.0625**2 + 0.6875**2) / 3 / 4) ** 0.5)
     assert found.cells[:1] == ("2 × 4",)
     assert 0.2 < found.chance < 0.23
 
 
 def test_who_always_wins_is_better():
-    assert compared(won("rr"), won("bb")).cells[-1] == "< 0.0001"
+    assert compared([1.0, 1.0], [1.0, 1.0]).cells[-1] == "< 0.0001"
 
 
 def test_what_has_been_played_is_not_played_again():

@@ -55,7 +55,7 @@ def check(state: State) -> None:
 
 def options(n: int) -> Options:
     """Of the nth war."""
-    names, number = [option.name for option in fields(Options)], number_of(f"options {n}")
+    names, number = [option.name for option in fields(Options) if option.type is bool], number_of(f"options {n}")
     on = {0: dict[str, bool](), 1: dict.fromkeys(names, True)}
     return Options(**on.get(n, {name: bool(number >> bit & 1) for bit, name in enumerate(names)}))
 

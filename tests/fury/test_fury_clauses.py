@@ -15,7 +15,10 @@ from engine.rulebook import source
 
 LAST = dict(enumerate((2, 4, 4, 4, 5, 3, 4, 4, 1, 7, 3, 7, 11, 3, 3, 5, 3, 5, 3), 1))
 CLAUSES = {clause.id: clause for section in rules() for clause in section.clauses}
-OPTIONS = ("second_augusta", "variable_activation", "disrupted_movement", "fortifications", "variable_victory")
+OPTIONS = (
+    *("second_augusta", "variable_activation", "disrupted_movement", "fortifications", "variable_victory"),
+    "rebels_later",
+)
 TO_THE_END = ("brigantes-pro", "parisi-pro")
 """Tribes that come with another, without a line in the schedule (Z8.3)."""
 

@@ -15,7 +15,17 @@ from campaign.agricola.rules.y10_action_points import MOST
 from campaign.agricola.rules.y35_solo import LEVELS
 from campaign.agricola.seats import PLAYERS
 from campaign.desk.measured import of_levels, share
-from campaign.desk.web.beginning import BOTH, Said, chosen_field, one_of, option_field, programs, seats, setting_field
+from campaign.desk.web.beginning import (
+    BOTH,
+    Said,
+    chosen_field,
+    handicap_field,
+    one_of,
+    option_field,
+    programs,
+    seats,
+    setting_field,
+)
 from engine.data import value
 from engine.texts import text
 
@@ -74,7 +84,5 @@ def _field(option: str) -> forms.Field:
             return chosen_field(ruling, named, _say("as_set"))
         return forms.ChoiceField(choices=named, label=ruling.label)
     if most := BOTH_WAYS.get(option):
-        number = forms.IntegerField(min_value=-most, max_value=most, required=False, label=ruling.label)
-        number.help_text = _say("empty")
-        return number
+        return handicap_field(ruling, most, _say("empty"))
     return option_field(ruling, usual, MOST)

@@ -83,6 +83,11 @@ def option_field(ruling: Ruling, usual: object, most: int | None = None) -> form
     return forms.IntegerField(min_value=0, max_value=most, initial=usual, label=ruling.label)
 
 
+def handicap_field(ruling: Ruling, most: int, empty: str) -> forms.Field:
+    """A number as far below 0 as above; or None, as the chosen setting has it, which `empty` says."""
+    return forms.IntegerField(min_value=-most, max_value=most, required=False, label=ruling.label, help_text=empty)
+
+
 def chosen_field(ruling: Ruling, values: Iterable[tuple[object, str]], usual: str) -> forms.Field:
     """One of the values of a ruling, each with its name; or None, which is called `usual`: as the preset has it."""
     named = [*values]

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+MOST_LATER = 6
+"""Turns; by more there is hardly a war left."""
+
 
 @dataclass(frozen=True)
 class Options:
-    """Z16: one frozen value for each game. The default is what the balance was measured with (Z18.5)."""
+    """Z16, Z18.5: one frozen value for each game. The default is as printed."""
 
     second_augusta: bool = True
     """The cohorts of II stay near Glevum until the rebellion wanes or Paulinus is there (Z16.1)."""
@@ -17,3 +20,5 @@ class Options:
     """A Roman defender is stronger at a legion post, and may keep the horse out of a centre (Z16.4)."""
     variable_victory: bool = False
     """Other conditions of victory for both sides (Z16.5), instead of those of Z15."""
+    rebels_later: int = 0
+    """Turns by which the rebel tribes after the Iceni may rise later than printed, or earlier if below 0 (Z18.5)."""

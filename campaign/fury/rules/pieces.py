@@ -1,7 +1,7 @@
 """Z2, Z3: kinds of units, commands with their units, and leaders; and where all of them stand or come, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -176,3 +176,12 @@ class Pieces:
         """Z15.1: the tribes that count for victory, rebels all."""
         homes = {home.id for home in board.homelands if home.lowland}
         return tuple([each.id for each in self.commands if each.side is Side.TRIBAL and each.home in homes])
+
+    def with_rebels_later(self, turns: int) -> "Pieces":
+        """Z18.5: the same, but all tribes for the rebels rise so many turns later, those of turn 1 excepted."""
+
+        def later(each: Rising) -> Rising:
+            moves = each.turn > 1 and self.command[each.tribe].side is Side.TRIBAL
+            return replace(each, turn=max(1, each.turn + turns)) if moves else each
+
+        return replace(self, rises=tuple(map(later, self.rises))) if turns else self

@@ -26,6 +26,11 @@ class Start:
     levels: Mapping[Side, int] = field(default_factory=dict)
     options: Options = Options()
 
+    @cached_property
+    def in_play(self) -> Pieces:
+        """Z18.5: the pieces, with the risings of the rebels as late as the options have them."""
+        return self.pieces.with_rebels_later(self.options.rebels_later)
+
 
 class Stage(StrEnum):
     """Z1.2: the six steps of each half."""
@@ -140,7 +145,7 @@ class State:
 
     @property
     def pieces(self) -> Pieces:
-        return self.start.pieces
+        return self.start.in_play
 
     def counter(self, unit: Unit) -> Counter:
         """What is printed on a unit's counter."""

@@ -80,10 +80,13 @@ def test_a_new_war_is_begun_from_its_form(reader: Reader):
     form = page.form("/new/")
     assert {"second_augusta", "variable_victory"} <= {*form.fields, *form.choices}
 
-    page = reader.send(page, form.filled(name="The fury", plays="tribal", roman_level="1", variable_victory="on"))
+    page = reader.send(
+        page, form.filled(name="The fury", plays="tribal", roman_level="1", variable_victory="on", rebels_later="-2")
+    )
 
     [id_] = models.GameRow.objects.values_list("id", flat=True)
-    assert now(id_).start.options.variable_victory
+    options = now(id_).start.options
+    assert (options.variable_victory, options.second_augusta, options.rebels_later) == (True, True, -2)
     assert now(id_).start.levels == {ROMAN: 1}
     assert "The rebels move" in page.headings
     assert "Z16.5" in reader.open("game-verdict", GAME, id_).text

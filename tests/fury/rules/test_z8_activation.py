@@ -10,7 +10,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State
 from campaign.fury.rules.z8_activation import begin, conditions, landing, rising, romans_lost, units_of
-from tests.fury.rules.scenes import scene, set_up
+from tests.fury.rules.scenes import scene, set_up, under
 from tests.scripted import ScriptedDice
 
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
@@ -159,3 +159,13 @@ def test_a_tribe_controls_the_tracts_where_it_appears():
     begin(play)
 
     assert play.state.control == {"TR7": TRIBAL, "TR8": TRIBAL}
+
+
+@pytest.mark.parametrize(("turns", "cantiaci"), [(0, 3), (2, 5), (-6, 1)])
+def test_the_rebels_may_rise_later(turns: int, cantiaci: int):
+    """Z18.5: those of turn 1 come as printed, and so do the loyal tribes; nobody comes before turn 1."""
+    state = under(war(), rebels_later=turns)
+
+    came = {tribe: rising_of(state, tribe).turn for tribe in ("iceni", "trinovantes", "cantiaci", "regnenses-pro")}
+    assert came == {"iceni": 1, "trinovantes": 1, "cantiaci": cantiaci, "regnenses-pro": 8}
+    assert state.start.pieces == set_up().start.pieces

@@ -1,0 +1,184 @@
+"""`python -m benchmarks.fury [--games N] [--jobs J]`: docs/fury-balance.md, and its figures."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, product
+from typing import Any, NamedTuple
+
+from benchmarks.compared import compared
+from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_figures
+from benchmarks.written import ROOT, asked_for, counted_on, heading, sure, table, write
+from campaign.fury.rules.board import Side
+from campaign.fury.rules.options import Options
+from campaign.fury.rules.z18_solo import LEVELS
+from campaign.fury.simulate import BATTLES, played, summary
+from engine.jobs import executor
+
+PAGE = ROOT / "docs" / "fury-balance.md"
+DATA = ROOT / "campaign" / "fury" / "data" / "balance.toml"
+GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 100, 60, 60
+"""Of each pair of levels, with its delay, with an option turned round, and of anything that level 3 plays."""
+PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
+"""Levels of the rebels and the Romans; nobody asks of 1 against 3."""
+QUICK = [levels for levels in PAIRS if 3 not in levels]
+"""Those of which a delay is sought; level 3 thinks too long."""
+MEASURED_AT = (2, 2)
+PRINTED = Options()
+DELAYS = [Options(rebels_later=turns) for turns in range(-2, 5)]
+"""Those among which the nearest to even is sought (Z18.5)."""
+ROUNDS = (20, 60)
+"""The games of each before a third of them is kept."""
+SWITCHES = [name for name, printed in vars(PRINTED).items() if isinstance(printed, bool)]
+Levels = tuple[int, int]
+
+
+class Match(NamedTuple):
+    """By which options was played, what was counted, and the seconds of each game."""
+
+    options: Options
+    counts: Counter[Any]
+    seconds: float
+
+    def scores(self, side: Side) -> list[float]:
+        """What that side scored in each war: a draw is half a victory."""
+        ended = [(key[0], number) for key, number in self.counts.items() if key != BATTLES]
+        return [0.5 if winner is None else float(winner is side) for winner, number in ended for _ in range(number)]
+
+    @property
+    def games(self) -> int:
+        return len(self.scores(Side.TRIBAL))
+
+    @property
+    def won(self) -> dict[str, float]:
+        """The shares of victories and draws."""
+        found = summary(self.counts)
+        return {name: found[name] for name in (*Side, "draws")}
+
+    def cells(self) -> Iterator[str]:
+        """The row of a table."""
+        found, how = summary(self.counts), summary(self.counts)["how"]
+        low, high = found["turns"]["quarters"]
+        yield str(self.games)
+        yield from [f"{share:.2f}" for share in (*self.won.values(), how.get("tribes", 0), how.get("legions", 0))]
+        yield from (f"{found['turns']['median']:g} ({low:g} to {high:g})", f"{found['battles']:.1f}")
+        yield f"{self.seconds:.1f}"
+
+
+HEAD = ("games", "rebels win", "Romans win", "draws", "by tribes", "by legions", "turns", "battles", "s")
+
+
+@dataclass
+class Count:
+    """Plays at most so many games of anything, and knows which delays it has tried."""
+
+    most: int
+    seed: str
+    jobs: int
+    workers: Executor
+    tried: dict[tuple[Levels, Options], Match] = field(default_factory=dict)
+
+    def match(self, levels: Levels, options: Options = PRINTED, games: int = GAMES, series: str = "") -> Match:
+        """So many games of theirs, or fewer if they are slow."""
+        number, began = min(self.most, games, OF_LEVEL_3 if 3 in levels else games), time.monotonic()
+        counts = played(dict(zip(Side, levels, strict=True)), number, self.seed + series, self.workers, options)
+        return Match(options, counts, self.jobs * (time.monotonic() - began) / number)
+
+    def evenest(self, levels: Levels) -> Options:
+        """The delay with which both sides win most nearly as often."""
+
+        def apart(options: Options, games: int) -> float:
+            found = self.tried[levels, options] = self.match(levels, options, games)
+            return abs(found.won[Side.TRIBAL] - found.won[Side.ROMAN])
+
+        return nearest(DELAYS, ROUNDS, apart)
+
+
+def main() -> None:
+    asked = asked_for("Hell Hath No Fury", "balance", games=GAMES)
+    with executor(asked.jobs) as workers:
+        count = Count(asked.games, asked.seed, asked.jobs, workers)
+        printed = {levels: count.match(levels) for levels in PAIRS}
+        even = {levels: count.match(levels, count.evenest(levels), OF_EVEN, AGAIN) for levels in QUICK}
+        turned = {name: count.match(MEASURED_AT, turned_round(name), OF_AN_OPTION) for name in SWITCHES}
+    write(PAGE, _page(printed, even, count.tried, turned))
+    write_figures(DATA, figures(printed, even))
+
+
+def turned_round(option: str) -> Options:
+    """As printed, but for that one."""
+    other: Options = replace(PRINTED, **{option: not getattr(PRINTED, option)})
+    return other
+
+
+def figures(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> Iterator[str]:
+    """As the file has them."""
+    for id, matches in (("printed", printed), ("even", even)):
+        for levels, match in matches.items():
+            won = {who: f"{share:.4f}" for who, share in match.won.items()}
+            yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
+
+
+# --- The page ---------------------------------------------------------------------------------------------------------
+
+
+def _page(
+    printed: Mapping[Levels, Match],
+    even: Mapping[Levels, Match],
+    tried: Mapping[tuple[Levels, Options], Match],
+    turned: Mapping[str, Match],
+) -> Iterator[str]:
+    yield from (
+        "# How even Hell Hath No Fury is",
+        "",
+        "Written by `make fury-balance`; the same seed and rules give the same figures, except times.",
+        counted_on(),
+        "The program plays both sides. *By tribes* and *by legions* are the ways in which the rebels win (Z15.1).",
+        f"After {GAMES} games 19 of 20 shares are at most {sure(GAMES):.2f} from what ever more would give; after",
+        f"{OF_LEVEL_3}, at most {sure(OF_LEVEL_3):.2f}. The seconds are those of one core for a whole war.",
+        "`manage.py play-out fury --games 300 --seed S --tribal 2 --roman 2` counts any other wars.",
+        *heading("As printed, by level"),
+        *table(("rebels", "Romans", *HEAD), [(*map(str, levels), *each.cells()) for levels, each in printed.items()]),
+        *heading("The levels compared"),
+        "The better level plays both sides against the other. Equals score 0.5 for both sides together; p is the",
+        "chance that equals come out this far above it, or further.",
+        "",
+        *table(("levels", "games", "as rebels", "as Romans", "together", "p"), _compared(printed)),
+        *heading("Nearest to even, by level"),
+        "The start page offers to let the tribes for the rebels rise later, or earlier (`rebels_later`, Z18.5), by the",
+        "turns with which both sides win most nearly as often. The nearest of many is lucky too, so these are other",
+        "wars with other seeds. None is sought for level 3: the start page then offers that of level 2 on both sides.",
+        "",
+        *table(("rebels", "Romans", "turns", *HEAD), [_even(levels, each) for levels, each in even.items()]),
+        "",
+        "The delays tried: the victories of rebels and Romans, and of how many games.",
+        "",
+        *table(
+            ("turns", *[f"{rebels} v {romans}" for rebels, romans in QUICK]),
+            [(f"{each.rebels_later:+}", *[_tried(tried[levels, each]) for levels in QUICK]) for each in DELAYS],
+        ),
+        *heading("The options"),
+        "Each alone is turned round, with level 2 on both sides.",
+        "",
+        *table(("turned round", *HEAD), [(f"`{name}`", *each.cells()) for name, each in turned.items()]),
+    )
+
+
+def _compared(printed: Mapping[Levels, Match]) -> Iterator[tuple[str, ...]]:
+    for worse, best in pairwise(LEVELS):
+        scores = printed[best, worse].scores(Side.TRIBAL), printed[worse, best].scores(Side.ROMAN)
+        yield f"{best} against {worse}", *compared(*scores).cells
+
+
+def _even(levels: Levels, match: Match) -> tuple[str, ...]:
+    return *map(str, levels), f"{match.options.rebels_later:+}", *match.cells()
+
+
+def _tried(match: Match) -> str:
+    return f"{match.won[Side.TRIBAL]:.2f} : {match.won[Side.ROMAN]:.2f} ({match.games})"
+
+
+if __name__ == "__main__":
+    main()
