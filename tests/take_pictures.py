@@ -148,6 +148,7 @@ def of_other_games(page: Page) -> None:
     page.goto(f"{GAME.address('board', begun(plays='romans'))}?piece=legion-XX")
     shoot(page, "boudica")
     of_agricola(page)
+    of_fury(page)
 
 
 def of_agricola(page: Page) -> None:
@@ -166,6 +167,23 @@ def of_agricola(page: Page) -> None:
         shared.decide(GAME, id, game.head, Done() if Done() in offered else offered[0])
     page.goto(f"{GAME.home(id)}?side={ROMANS}&stack={BRITANNIA}")
     shoot(page, "agricola")
+
+
+def of_fury(page: Page) -> None:
+    """Boudica's stack before her first march."""
+    from campaign.fury.game import GAME
+    from campaign.fury.rules.board import Side
+    from campaign.fury.rules.pieces import BOUDICA
+    from campaign.fury.rules.state import Stage
+    from campaign.fury.rules.turn import legal_decisions
+    from campaign.fury.web.beginning import begun
+    from engine import shared
+
+    id = shared.begin(GAME, begun("rome", plays=Side.TRIBAL), "The rising", by_hand=False)
+    while (game := GAME.log.read(id)).now.stage is not Stage.MOVEMENT:
+        shared.decide(GAME, id, game.head, legal_decisions(game.now)[0])
+    page.goto(f"{GAME.home(id)}?side={Side.TRIBAL}&stack={game.now.leaders[BOUDICA].at}")
+    shoot(page, "fury")
 
 
 def of_the_map(page: Page, desk: str, theme: str) -> None:
