@@ -14,18 +14,15 @@ from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
-from campaign.boudica.story.result import PASTED
 from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
-from campaign.boudica.web.honours import honours
 from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import PAR, VERDICT
 from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
-from campaign.shelf.shelf import Honours
 from engine import shared
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
@@ -53,9 +50,7 @@ GAME = campaign_kind(
         PAR,
         VERDICT,
         PLAY_OUT,
-        Honours(honours),
         GUIDE,
-        PASTED,
         Daily(
             called="The day’s rebellion",
             start=lambda side, name, seed: begun(seed, side, USUAL_SETTING),

@@ -17,7 +17,7 @@ from campaign.desk.engagement import TwoSidedBattles
 from campaign.desk.navigation import ROOMS, Navigation
 from campaign.desk.rulebook import Clauses
 from campaign.desk.seats import Players
-from campaign.desk.web import result
+from campaign.desk.web import ended, result
 from campaign.desk.web.seats import at_screen
 from campaign.desk.web.settings import SettingsPage
 from campaign.desk.web.verdict import Verdict, table_of
@@ -139,7 +139,7 @@ def _between_people(ruleset: Ruleset[Any, Any, Any, Any], players: Players) -> R
 def _given(
     ruleset: Ruleset[Any, Any, Any, Any], words: Wording[AnyGame], players: Players, parts: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """These parts, and those made from them: advice about a contest, a chronicle of the log, the rules as a book."""
+    """These parts, and those made of them: a contest's advice, a log's chronicle, the rules as a book, what is over."""
     verdict = next((part for part in parts if isinstance(part, Verdict)), None)
     made: list[Any] = [SettingsPage(), players]
     for part in parts:
@@ -160,7 +160,11 @@ def _given(
                 pass
             case _:
                 made.append(part)
-    return (*made, *filter(None, [verdict]))
+    if verdict:
+        fought = next((part for part in made if isinstance(part, TwoSidedBattles)), None)
+        made += [verdict, ended.honours(ruleset.name, verdict, players)]
+        made += [ended.pasted(verdict, players, fought)] if fought else []
+    return tuple(made)
 
 
 def _map(kind: Shared, game: AnyGame, side: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ from engine.formats import Stored
 from engine.games import GameKind
 from engine.log import tree
 from engine.models import GameRow
+from engine.rules.overrides import OverrideDecision
 from engine.rules.record import IMPOSSIBLE
 from engine.rules.tree import ends, path
 from engine.texts import text
@@ -33,7 +34,6 @@ class Pasted:
 
     verdict: Callable[[Any], str]  # who won, with what, and when
     facts: Callable[[Any], Sequence[str]]  # its rules and ways of play
-    override: type[Any]  # the decision class of overrides
     ways: Callable[[Any], Sequence[str]]
     """The ways in which its battles were decided, with their numbers."""
 
@@ -43,14 +43,14 @@ def told(kind: GameKind[Any], game: Any) -> str:
     part = kind.part(Pasted)
     if part is None or not game.now.ending:
         return ""
-    facts = [*part.facts(game), *_kept_to(kind, game, part)]
+    facts = [*part.facts(game), *_kept_to(kind, game)]
     return three_lines(_named(kind, game), part.verdict(game), facts)
 
 
 def decided(kind: GameKind[Any], game: Any) -> str:
     """In a line: how its battles were decided, and how often it was taken back, overridden and advised."""
     part: Pasted = kind.given(Pasted)
-    return BETWEEN.join([*part.ways(game), *_kept_to(kind, game, part)])
+    return BETWEEN.join([*part.ways(game), *_kept_to(kind, game)])
 
 
 def kept_to(kind: GameKind[Any], id: UUID, head: int, overridden: int, iron: bool) -> Iterator[str]:
@@ -82,8 +82,8 @@ def _played(id: UUID) -> date | None:
     return None
 
 
-def _kept_to(kind: GameKind[Any], game: Any, part: Pasted) -> Iterator[str]:
-    overridden = sum(isinstance(line.decision, part.override) for line in game.lines)
+def _kept_to(kind: GameKind[Any], game: Any) -> Iterator[str]:
+    overridden = sum(isinstance(line.decision, OverrideDecision) for line in game.lines)
     return kept_to(kind, game.id, game.head, overridden, kind.ruleset.iron(game.start))
 
 

@@ -2,6 +2,11 @@
 
 from campaign.desk.seats import Players
 from campaign.fury.rules.board import Side
-from campaign.fury.rules.z18_solo.solo import SEATING
+from campaign.fury.rules.z18_solo.solo import RULESET, SEATING
 
-PLAYERS = Players(seating=SEATING, sides={Side.TRIBAL: "Rebels", Side.ROMAN: "Romans"}, hides=tuple(Side))
+PLAYERS = Players(
+    seating=SEATING,
+    sides={Side.TRIBAL: "Rebels", Side.ROMAN: "Romans"},
+    hides=tuple(Side),
+    iron=RULESET.iron,
+)

@@ -28,7 +28,7 @@ from campaign.agricola.story.book import of_year
 from campaign.agricola.telling import asking, entries
 from campaign.agricola.web.forces import shaken, values
 from campaign.agricola.web.offers import TO, NorthOffers, offers
-from campaign.desk.web.board import MOST_SAID, aloud, on_map, table_of
+from campaign.desk.web.board import news, on_map, table_of
 from campaign.desk.web.log import by_turns
 from engine.grammar import decimal, sentence, signed
 from engine.texts import text
@@ -55,7 +55,7 @@ def of_game(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "fought": _fought(seen),
         "unsupplied": _unsupplied(seen, side),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
-        **_news(game, side, asked),
+        **news(game, side, asked, decides, entries),
     }
 
 
@@ -183,16 +183,3 @@ def _fought(seen: State) -> dict[str, Any] | None:
         lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
     odds = None if seen.ending else odds_of(at_battle(seen))
     return {"round": seen.battle.round, "lines": lines, "odds": odds}
-
-
-# --- The news ---------------------------------------------------------------------------------------------------------
-
-
-def _news(game: Any, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What has happened since the side's last decision, as it is told."""
-    own = [n for n, before in enumerate(game.states[:-1]) if decides(before) == side or not side]
-    since = own[-1] if own else 0
-    passed = zip(game.lines[since:], game.states[since:], strict=False)
-    found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
-    last = [entry.text for entry in found[-MOST_SAID:] if not entry.is_heading]
-    return {"news": found, "said_aloud": aloud(asked, last)}

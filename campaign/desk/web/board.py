@@ -30,3 +30,19 @@ def table_of(players: Players, game: Any, side: str) -> dict[str, str]:
 def aloud(asked: Mapping[str, str], told: Sequence[str]) -> str:
     """The last of the news as one text, for screen readers."""
     return "" if LOOKED_UP & {*asked} else " ".join(told[-MOST_SAID:])
+
+
+def news(
+    game: Any,
+    side: str,
+    asked: Mapping[str, str],
+    decides: Callable[[Any], str | None],
+    entries: Callable[[Any, Any, str], Sequence[Any]],
+) -> dict[str, Any]:
+    """What has happened since the side's last decision, as that side is told it; and the last of it, read aloud."""
+    own = [n for n, before in enumerate(game.states[:-1]) if decides(before) == side or not side]
+    since = own[-1] if own else 0
+    passed = zip(game.lines[since:], game.states[since:], strict=False)
+    found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
+    last = [entry.text for entry in found[-MOST_SAID:] if not entry.is_heading]
+    return {"news": found, "said_aloud": aloud(asked, last)}

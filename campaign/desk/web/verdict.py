@@ -51,8 +51,14 @@ class Verdict:
     score: Callable[[Any], Score] = lambda now: ()
     losses: Callable[[Any], Iterable[tuple[int, str]]] | None = None  # what a game has cost, with the turns
     charts: Callable[[Any], Sequence[Charted]] = lambda game: ()
+    counted: Callable[[Any], Sequence[tuple[str, int]]] | None = None
+    """What counts, if not each side's points in that order: what it is, and how much of it there is in a state."""
     after: Callable[[], tuple[str, Sequence[str]]] = lambda: ("", ())  # what really happened, at the end
     more: Callable[[Any], dict[str, Any]] = lambda game: {}  # what else its template needs
+
+    def counts(self, now: Any) -> Sequence[tuple[str, int]]:
+        """What counts in a line: each side's points, unless it is something else; nothing where nothing is counted."""
+        return self.counted(now) if self.counted else [(side, points) for side, points, _ in self.score(now)]
 
     def in_book(self, now: Any) -> tuple[str, Sequence[str]]:
         """The verdict for the covers of a chronicle."""

@@ -25,6 +25,7 @@ class Start:
     table: OddsTable
     levels: Mapping[Side, int] = field(default_factory=dict)
     options: Options = Options()
+    iron: bool = field(default=False, metadata={"exclude_if": lambda iron: not iron})
 
     @cached_property
     def in_play(self) -> Pieces:

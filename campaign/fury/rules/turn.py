@@ -182,4 +182,5 @@ RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     programs=lambda game: SEQUENCE.programs(game.now),
     choices=SEQUENCE.choices,
     seen_by=seen_by,
+    iron=lambda start: start.iron,
 )

@@ -22,12 +22,13 @@ OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 _say = partial(text, PACKAGE, "beginning")
 
 
-def begun(seed: str, plays: str = BOTH, setting: str = "printed", **asked: Any) -> Start:
+def begun(seed: str, plays: str = BOTH, setting: str = "printed", iron: bool = False, **asked: Any) -> Start:
     """A game's start from its form; an option of None is as in the setting for these levels."""
     levels = {Side(side): level for side, level in programs(PLAYERS, plays, asked, USUAL_LEVEL).items()}
     chosen = {option: each for option, each in asked.items() if each is not None}
     measured = of_levels(settings(), setting, map(levels.get, Side), USUAL_LEVEL)
-    return Start(seed, britannia(), pieces(), odds_table(), levels, Options(**{**measured.options, **chosen}))
+    options = Options(**{**measured.options, **chosen})
+    return Start(seed, britannia(), pieces(), odds_table(), levels, options, iron)
 
 
 def fields() -> Mapping[str, forms.Field]:
@@ -35,6 +36,7 @@ def fields() -> Mapping[str, forms.Field]:
     return {
         **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
         "setting": setting_field(settings(), LEVELS, _say, _told, (USUAL_SETTING, USUAL_LEVEL)),
+        "iron": forms.BooleanField(required=False, label=_say("iron")),
         **{option: _field(option, usual) for option, usual in vars(Options()).items()},
     }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaign.desk.web.board import MOST_SAID, aloud, on_map
+from campaign.desk.web.board import news, on_map
 from campaign.desk.web.log import by_turns
 from campaign.fury.names import PACKAGE, force, name
 from campaign.fury.pictures.board import BritanniaView, board_svg
@@ -71,7 +71,7 @@ def of_game(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **_standing(seen),
         **_coming(seen),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
-        **_news(game, side, asked),
+        **news(game, side, asked, SEATING.decides, entries),
     }
 
 
@@ -232,13 +232,3 @@ def _place(each: Rising) -> str:
     found += [_say("rises.no_roman", home=home) for home in each.no_roman_in]
     after = _say("rises.after", tribe=name(each.after)) if each.after else ""
     return listed(found, "or") + after
-
-
-def _news(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What has happened since the side's last decision, as it is told."""
-    own = [n for n, before in enumerate(game.states[:-1]) if SEATING.decides(before) == side or not side]
-    since = own[-1] if own else 0
-    passed = zip(game.lines[since:], game.states[since:], strict=False)
-    found = [entry for line, before in passed for entry in entries(before, line, side) if entry.text]
-    last = [entry.text for entry in found[-MOST_SAID:] if not entry.is_heading]
-    return {"news": found, "said_aloud": aloud(asked, last)}

@@ -125,4 +125,12 @@ def more(game: AnyGame) -> dict[str, Any]:
     return {"conditions": conditions(seen), "commands": commands(seen)}
 
 
-VERDICT = Verdict(title=title, lead=lead, losses=lost, charts=charts, more=more)
+def counted(now: State) -> list[tuple[str, int]]:
+    """Z15: the lowland tribes in play, and the legions and the lowland tribes that are demoralised."""
+    tribes = lowland_rebels(now)
+    legions = [each.id for each in now.pieces.commands if each.legion]
+    numbers = len(tribes), *[sum([is_broken(now, each) for each in of]) for of in (legions, tribes)]
+    return [*zip(map(_say, ("counted.tribes", "counted.legions", "counted.broken")), numbers, strict=True)]
+
+
+VERDICT = Verdict(title=title, lead=lead, losses=lost, charts=charts, counted=counted, more=more)

@@ -12,7 +12,6 @@ from campaign.italy.games import CampaignGame
 from campaign.italy.house_rules import house_rules
 from campaign.italy.pictures import series
 from campaign.italy.rules.c9_victory import DESTINY
-from campaign.italy.rules.decisions import Override
 from engine.texts import text
 
 _say = partial(text, "campaign.italy", "result")
@@ -52,6 +51,5 @@ def ways_said(ways: Iterable[tuple[Resolver, int]]) -> Iterator[str]:
 PASTED = Pasted(
     verdict=verdict,
     facts=lambda game: [*facts(game)],
-    override=Override,
     ways=lambda game: [*ways(game)],
 )
