@@ -121,7 +121,7 @@ def is_campaign(kind: Kind) -> object:
 
 def is_ours(kind: Kind) -> object:
     """Whether it comes with the program, and not with the tests."""
-    return kind in KINDS[: len(settings.GAMES)]
+    return kind in KINDS[: -len(MORE)]
 
 
 def chooses(kind: Kind) -> object:
