@@ -8,7 +8,7 @@ from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest
 from campaign.advice.playouts.review import Rounds
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision
-from campaign.fury.rules.state import State
+from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import RULESET, decides, legal_decisions
 from campaign.fury.rules.z17_imagined import imagined
 from campaign.fury.rules.z18_solo import LEVELS, choose
@@ -44,9 +44,13 @@ def programs(seen: State) -> list[Decision]:
 
 
 def judged(seen: State, played: Decision) -> Sequence[Decision]:
-    """That one, and the program's, where there is a choice."""
-    others = [each for each in programs(seen) if each != played]
-    return [played, *others] if len(legal_decisions(seen)) > 1 else ()
+    """That one, and what else the program would decide; of a movement step its first move alone.
+
+    The program takes a tenth of a second for a move, and a war has hundreds.
+    """
+    under_way = seen.column or (seen.stage is Stage.MOVEMENT and seen.moved_on)
+    others = [] if under_way else [each for each in programs(seen) if each != played]
+    return [played, *others] if others else ()
 
 
 CONTEST: Contest[State, Decision, int] = Contest(
