@@ -8,7 +8,7 @@ from functools import cached_property
 
 from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.rules.at_hand import AtHand
-from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.board import Board, Side, one_of_alike
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
@@ -25,6 +25,9 @@ class Start:
     table: OddsTable
     levels: Mapping[Side, int] = field(default_factory=dict)
     options: Options = Options()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", one_of_alike(self.board))
 
 
 class Stage(StrEnum):
