@@ -168,5 +168,5 @@ class Board:
 
 @lru_cache(maxsize=8)
 def one_of_alike(board: Board) -> Board:
-    """The same board for all that are alike, such as those of stored games: what is worked out of it is kept with it."""
+    """The same board for all that are alike, as those of stored games are: it keeps what is worked out of it."""
     return board

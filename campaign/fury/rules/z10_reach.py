@@ -110,7 +110,7 @@ def _path(came: Mapping[_Step, _Step], step: _Step) -> tuple[str, ...]:
 def nearest(board: Board, way: Way, pace: Pace, limits: Limits) -> Iterator[str]:
     """Z10.2: the tracts that it may enter as its first one, whatever they cost; none once it has begun."""
     near = () if way.begun else _onward(board, way.at, True, limits)
-    return (to for to, border in near if _may_benearest(board, to, border, pace))
+    return (to for to, border in near if _may_be_first(board, to, border, pace))
 
 
 def enter(board: Board, way: Way, to: str, pace: Pace, limits: Limits) -> Way | None:
@@ -123,7 +123,7 @@ def enter(board: Board, way: Way, to: str, pace: Pace, limits: Limits) -> Way | 
     by_road = _sum(way.by_road, _cost(board, to, border, pace, by_road=True))
     costs = ((country, pace.points_for(False, rough)), (by_road, pace.points_for(True, rough)))
     enough = any(cost is not None and cost <= points for cost, points in costs)
-    first = not way.begun and _may_benearest(board, to, border, pace)
+    first = not way.begun and _may_be_first(board, to, border, pace)
     return Way(to, country, by_road, rough, begun=True) if enough or first else None
 
 
@@ -132,7 +132,7 @@ def _sum(spent: int | None, cost: int | None) -> int | None:
     return None if spent is None or cost is None else spent + cost
 
 
-def _may_benearest(board: Board, to: str, border: Border, pace: Pace) -> bool:
+def _may_be_first(board: Board, to: str, border: Border, pace: Pace) -> bool:
     """Z10.2, Z12.6: any one tract, whatever it costs, unless such a move may not go there."""
     return _cost(board, to, border, pace, by_road=False) is not None
 
