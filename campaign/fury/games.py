@@ -5,6 +5,7 @@ from functools import partial
 
 from campaign.fury.choices import label
 from campaign.fury.names import PACKAGE, name, together
+from campaign.fury.owners_file import is_owners
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z15_victory import LOWLAND_TRIBES, TURNS, lowland_rebels
 from campaign.fury.seats import PLAYERS
@@ -29,6 +30,7 @@ def facts(state: State) -> Sequence[tuple[str, str]]:
         (_say("facts.turn"), _say("facts.of_all", n=state.turn, all=TURNS)),
         (_say("facts.tribes"), _say("facts.of_all", n=len(tribes), all=LOWLAND_TRIBES)),
         (_say("facts.demoralised"), broken or _say("facts.nobody")),
+        *[(_say("facts.tables"), _say("facts.own"))] * is_owners(state.start),
     ]
 
 

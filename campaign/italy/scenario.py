@@ -5,22 +5,19 @@ armies. The scenario sets each province's home Power, owner and resource, the Po
 armies, the turn, the civic account and the options. docs/scenario-file.md describes the file.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pydantic import ValidationError
-
 from campaign.italy.narrate.refusals import reasons
 from campaign.italy.rules.opening import Landed, Opening, OpeningProblem, problem, problems
 from campaign.italy.rules.state import Start
-from engine import strictjson
 from engine.codec import Json
 from engine.names import is_seen
+from engine.playersfile import PlayersFile
 from engine.rows import LONGEST_NAME
 from engine.rules.overrides import is_line
-from engine.savefile import first_problem, written
+from engine.savefile import written
 from powers.data import italy
 from powers.rules.options import Options
 from powers.rules.theatre import ROME, Italy, Resource, Ruler
@@ -75,6 +72,15 @@ class ScenarioFile(Scenario):
 
 FILE: Json[ScenarioFile] = Json(ScenarioFile)
 """The file's reader and writer; campaign/italy/data/scenario-file.schema.json is its schema."""
+READER = PlayersFile(
+    format=FORMAT,
+    version=VERSION,
+    most_bytes=MOST_BYTES,
+    one="a scenario of The Rise of Rome",
+    content=FILE,
+    tell=reasons,
+    refused=NotAScenario,
+)
 
 
 def usual() -> Scenario:
@@ -161,23 +167,7 @@ def dump(scenario: Scenario) -> str:
 
 def load(data: bytes) -> Scenario:
     """Read a scenario file; raises NotAScenario with the place and the reason."""
-    if len(data) > MOST_BYTES:
-        raise NotAScenario(f"It is larger than {MOST_BYTES // 1000} kB.")
-    try:
-        content = strictjson.read(data)
-    except strictjson.Unreadable as problem:
-        raise NotAScenario(f"It is not readable as JSON: {problem}.") from problem
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise NotAScenario(f'It is not a scenario of The Rise of Rome: its "format" is not "{FORMAT}".')
-    version = content.get("version")
-    if type(version) is int and version > VERSION:
-        raise NotAScenario(
-            f"It was written by a newer Rise of Rome: it has version {version}, this one reads {VERSION}."
-        )
-    try:
-        given = FILE.load(json.dumps(content))
-    except ValidationError as error:
-        raise NotAScenario(first_problem(error, reasons)) from error
+    given = READER.load(data)
     scenario = Scenario(**{name: getattr(given, name) for name in Scenario.__dataclass_fields__})
     _check_ids(scenario)
     if found := wrong(scenario):

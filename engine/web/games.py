@@ -70,7 +70,7 @@ def _card(kind: Shared, id: UUID) -> dict[str, Any]:
 def create(request: HttpRequest, kind: Shared) -> HttpResponse:
     if request.method != "POST":  # a form's address, reloaded after it was sent back
         return redirect(kind.front_address)
-    form = NewForm(kind, request.POST)
+    form = NewForm(kind, request.POST, request.FILES)
     if not form.is_valid():
         return _all(request, kind, form, status=422)
     asked = form.cleaned_data | {"seed": form.cleaned_data["seed"] or secrets.token_hex(4)}

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 
 class Side(StrEnum):
@@ -156,6 +156,17 @@ class Board:
         return {home.id: tuple([each.id for each in self.tracts if each.home == home.id]) for home in self.homelands}
 
     @cached_property
+    def legion_posts(self) -> tuple[str, ...]:
+        """Z4.3: the tracts with one."""
+        return tuple([tract.id for tract in self.tracts if Mark.LEGION_POST in tract.marks])
+
+    @cached_property
     def sea(self) -> Mapping[str, Sea]:
         """The areas of the sea by id."""
         return {sea.id: sea for sea in self.seas}
+
+
+@lru_cache(maxsize=8)
+def one_of_alike(board: Board) -> Board:
+    """The same board for all that are alike, as those of stored games are: it keeps what is worked out of it."""
+    return board

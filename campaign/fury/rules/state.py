@@ -8,7 +8,7 @@ from functools import cached_property
 
 from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.rules.at_hand import AtHand
-from campaign.fury.rules.board import Board, Side
+from campaign.fury.rules.board import Board, Side, one_of_alike
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
@@ -31,6 +31,9 @@ class Start:
     def in_play(self) -> Pieces:
         """Z18.5: the pieces, with the risings of the rebels as late as the options have them."""
         return self.pieces.with_rebels_later(self.options.rebels_later)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", one_of_alike(self.board))
 
 
 class Stage(StrEnum):

@@ -9,7 +9,7 @@ from campaign.fury.rules.parts import moved
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z3_leaders import is_free, side_of
-from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, anywhere, enter, routes
+from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, anywhere, enter, nearest, routes
 from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
 from campaign.fury.rules.z16_disrupted_movement import is_on, may_go_on, may_leave
 from campaign.fury.rules.z16_second_augusta import is_kept, may_go_there
@@ -122,16 +122,24 @@ def may_end(state: State, column: Column, at: str) -> bool:
 
 def has_an_end(state: State, column: Column) -> bool:
     """Whether its move can end where it is, or farther on."""
-    here = (column.here,) if column.has_moved else ()
-    return any(may_end(state, column, at) for at in (*here, *sorted(onward(state, column))))
+    if column.has_moved:
+        return may_end(state, column, column.here) or _ends(state, column, onward(state, column))
+    if not is_able(state, column):
+        return False
+    near = nearest(state.board, so_far(state, column), pace(state, column), limits(state, column))
+    return _ends(state, column, near) or _ends(state, column, onward(state, column))
+
+
+def _ends(state: State, column: Column, tracts: Iterable[str]) -> bool:
+    return any(may_end(state, column, at) for at in tracts)
 
 
 def is_bound(state: State, column: Column) -> bool:
     """Z10.5: whether it must still use the success of a forced march, and can."""
-    if not owes(state, column):
+    if not column.forced:
         return False
     near = _without(state, column)
-    return any(may_end(state, column, at) for at in sorted(onward(state, column) - near))
+    return {*column.path} <= near and _ends(state, column, onward(state, column) - near)
 
 
 def owes(state: State, column: Column) -> bool:

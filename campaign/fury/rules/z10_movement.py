@@ -203,18 +203,25 @@ def departures(state: State) -> Iterator[SetOut]:
     march, where it is of use (Z10.5).
     """
     for at in state.board.tract:
-        units = [unit for unit in state.at(at, state.half) if forming(state, SetOut((unit.id,)))]
-        there = [leader for leader in state.leaders.values() if leader.at == at]
-        leaders = tuple([each.id for each in there if forming(state, SetOut((), (each.id,)))])
-        prisoners = tuple([each.id for each in there if is_prisoner(state, each) and units])
-        fit = [unit for unit in units if not unit.disrupted and (leaders or unit.kind is not UnitKind.DEFENDERS)]
-        free = [unit for unit in fit if not is_kept(state, unit)]
-        stacks = [tuple([unit.id for unit in part]) for part in (units, fit, free)]
-        offers = [SetOut(part, (*leaders, *prisoners * bool(part))) for part in dict.fromkeys(stacks)]
-        found = [offer for offer in offers if may_set_out(state, offer)]
-        yield from found or (each for unit in units if may_set_out(state, each := SetOut((unit.id,))))
-        forced = [SetOut(offer.units, offer.leaders, forced=True) for offer in found]
-        yield from (offer for offer in forced if may_set_out(state, offer))
+        yield from departures_from(state, at)
+
+
+def departures_from(state: State, at: str) -> Iterator[SetOut]:
+    """The same of one tract."""
+    units = [unit for unit in state.at(at, state.half) if forming(state, SetOut((unit.id,)))]
+    there = [leader for leader in state.leaders.values() if leader.at == at]
+    if not units and not there:
+        return
+    leaders = tuple([each.id for each in there if forming(state, SetOut((), (each.id,)))])
+    prisoners = tuple([each.id for each in there if is_prisoner(state, each) and units])
+    fit = [unit for unit in units if not unit.disrupted and (leaders or unit.kind is not UnitKind.DEFENDERS)]
+    free = [unit for unit in fit if not is_kept(state, unit)]
+    stacks = [tuple([unit.id for unit in part]) for part in (units, fit, free)]
+    offers = [SetOut(part, (*leaders, *prisoners * bool(part))) for part in dict.fromkeys(stacks)]
+    found = [offer for offer in offers if may_set_out(state, offer)]
+    yield from found or (each for unit in units if may_set_out(state, each := SetOut((unit.id,))))
+    forced = [SetOut(offer.units, offer.leaders, forced=True) for offer in found]
+    yield from (offer for offer in forced if may_set_out(state, offer))
 
 
 def steps(state: State) -> Iterator[Decision]:

@@ -1,7 +1,7 @@
 """Z10: how far a stack goes in one move, by its movement points (MP), by road, and by forced march."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -71,13 +71,25 @@ def ahead(board: Board, way: Way, pace: Pace, limits: Limits) -> frozenset[str]:
 
     As its first tract it may enter any one, whatever it costs (Z10.2).
     """
+    if limits.stops or limits.may_step is not anywhere:
+        return _ahead(board, way, pace, limits)
+    return _ahead_freely(board, way, pace, frozenset(limits.enemies))
+
+
+def _ahead(board: Board, way: Way, pace: Pace, limits: Limits) -> frozenset[str]:
     found = {to for road in (False, True) for to, _ in _within(board, way, pace, road, limits)}
-    return frozenset({*found, *_first(board, way, pace, limits)})
+    return frozenset({*found, *nearest(board, way, pace, limits)})
+
+
+@lru_cache(maxsize=4_096)
+def _ahead_freely(board: Board, way: Way, pace: Pace, enemies: frozenset[str]) -> frozenset[str]:
+    """Bounded by enemies alone, who stand where they are as long as a side moves."""
+    return _ahead(board, way, pace, Limits(enemies))
 
 
 def routes(board: Board, way: Way, pace: Pace, limits: Limits) -> dict[str, tuple[str, ...]]:
     """Z10.1: a way to each of these tracts, of as few tracts as can be: what is entered one by one."""
-    found: dict[str, tuple[str, ...]] = {to: (to,) for to in _first(board, way, pace, limits)}
+    found: dict[str, tuple[str, ...]] = {to: (to,) for to in nearest(board, way, pace, limits)}
     for road in (False, True):
         came = _within(board, way, pace, road, limits)
         for to, rough in came:
@@ -95,8 +107,8 @@ def _path(came: Mapping[_Step, _Step], step: _Step) -> tuple[str, ...]:
     return tuple(path[::-1])
 
 
-def _first(board: Board, way: Way, pace: Pace, limits: Limits) -> Iterator[str]:
-    """Z10.2: the tracts that it may enter as its first one, whatever they cost."""
+def nearest(board: Board, way: Way, pace: Pace, limits: Limits) -> Iterator[str]:
+    """Z10.2: the tracts that it may enter as its first one, whatever they cost; none once it has begun."""
     near = () if way.begun else _onward(board, way.at, True, limits)
     return (to for to, border in near if _may_be_first(board, to, border, pace))
 

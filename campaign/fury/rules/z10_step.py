@@ -23,6 +23,7 @@ from campaign.fury.rules.z10_movement import (
     go,
     halt,
     may_go,
+    may_halt,
     may_set_out,
     steps,
 )
@@ -111,6 +112,10 @@ def admits(state: State, decision: Decision) -> bool:
             return may_go(state, decision)
         case GiveWay() if state.column:
             return may_give_way(state, decision)
+        case Halt() if state.column and not state.column.flotilla and not state.column.driven:
+            return may_halt(state)
+        case Done():
+            return not state.column and may_be_done(state)
     return False
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from campaign.fury.rules.board import Mark, Side
+from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import BOUDICA
 from campaign.fury.rules.state import State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import is_appropriate, is_free
@@ -27,8 +27,8 @@ def goals(state: State, unit: Unit) -> tuple[Goal, ...]:
     if is_tribal(unit):
         home = state.board.of_home[state.pieces.command[unit.of].home]
         return (home, *(_at_leaders(state, unit) if unit.of in HERS else ()))
-    posts = [tract for tract in state.board.tracts if Mark.LEGION_POST in tract.marks and tract.id not in state.looted]
-    return (*_at_leaders(state, unit), *[(post.id,) for post in posts if not state.holds(post.id, Side.TRIBAL)])
+    posts = [post for post in state.board.legion_posts if post not in state.looted]
+    return (*_at_leaders(state, unit), *[(post,) for post in posts if not state.holds(post, Side.TRIBAL)])
 
 
 def _at_leaders(state: State, unit: Unit) -> Iterator[Goal]:

@@ -8,7 +8,7 @@ from campaign.fury.rules.pieces import Group
 from campaign.fury.rules.state import Leader, Start, State, Unit
 
 REBELS_HOME = "IC"
-"""Where Rome controls nothing at the start (Z4.4)."""
+"""Where Rome controls nothing at the start (Z4.4), unless an owner's Romans stand there (Z20)."""
 
 
 def begin(start: Start) -> State:
@@ -16,7 +16,9 @@ def begin(start: Start) -> State:
     count = Tally[str]()
     units = [unit for place in start.pieces.places for unit in _units(start, place.units, place.at, count)]
     leaders = [Leader(id, place.at) for place in start.pieces.places for id in place.leaders]
-    control = {tract.id: Side.TRIBAL if tract.home == REBELS_HOME else Side.ROMAN for tract in start.board.tracts}
+    held = {place.at for place in start.pieces.places}
+    theirs = {tract.id for tract in start.board.tracts if tract.home == REBELS_HOME} - held
+    control = {tract.id: Side.TRIBAL if tract.id in theirs else Side.ROMAN for tract in start.board.tracts}
     return State(
         start,
         turn=1,

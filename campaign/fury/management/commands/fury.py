@@ -1,11 +1,14 @@
 """`manage.py fury`: the odds of its battles, how far a stack goes in a move, and the dangers of a voyage."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from battles.data.short import odds_table
+from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.data import britannia
+from campaign.fury.owners_file import NotOwners, load
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.z10_reach import Pace, reach
 from campaign.fury.rules.z11_sea import CARRIES, voyage
@@ -29,6 +32,14 @@ def modifier(text: str) -> int:
     return -number if text.startswith("-") else number
 
 
+def own_table(file: str) -> OddsTable:
+    """Reads the odds table of an owner's file; raises ArgumentTypeError."""
+    try:
+        return load(Path(file).read_bytes())[0]
+    except (OSError, NotOwners) as problem:
+        raise ArgumentTypeError(f"{file} cannot be used. {problem}") from problem
+
+
 class Command(AnsweringCommand):
     """Exits with code 2 for arguments that make no sense."""
 
@@ -41,6 +52,7 @@ class Command(AnsweringCommand):
         what.add_argument("--battle", nargs=2, type=strength, metavar=sides, help="both strengths as they count (Z13)")
         plain = "both without charges; losses come off these (default: the same)"
         parser.add_argument("--plain", nargs=2, type=strength, metavar=sides, help=plain)
+        parser.add_argument("--owners", type=own_table, metavar="FILE", help="with the odds table of this owner’s file")
         parser.add_argument("--modifiers", type=modifier, default=0, metavar="M", help="all of them (default: 0)")
         units = whole(1, MOST_UNITS, "a number of units")
         parser.add_argument("--units", type=units, default=2, metavar="N", help="of the attacker (default: 2)")
@@ -66,7 +78,7 @@ def fought(options: dict[str, Any]) -> Found:
     """`--battle`."""
     strength = Sides(*options["battle"])
     plain = Sides(*(options["plain"] or strength))
-    found = forecast(Battle(strength, plain, options["modifiers"], options["units"]), odds_table())
+    found = forecast(Battle(strength, plain, options["modifiers"], options["units"]), options["owners"] or odds_table())
     attacker, defender = map(float, found.lost)
     percents = {f"{one}/{other}": float(share) for (one, other), share in found.percents.items()}
     answer = {"win": float(found.win), "attacker_lost": attacker, "defender_lost": defender}
