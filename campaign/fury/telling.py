@@ -204,13 +204,16 @@ def asking(seen: State, moment: Side | None) -> str:
     """The heading for what there is to decide, in the game as the reader sees it."""
     battle, column, hungry = seen.battle, seen.column, seen.hungry
     at = battle.at if battle else column.here if column else hungry[0].at if hungry else ""
-    return telling.asking(TELLING, seen, moment, _at_hand(seen), at=name(at))
+    bargain = {key: name(id) for key, id in vars(seen.exchange).items()} if seen.exchange else {}
+    return telling.asking(TELLING, seen, moment, _at_hand(seen), **bargain, at=name(at))
 
 
 def _at_hand(seen: State) -> str:
     """What is asked; the same question to both sides in a battle has one heading."""
     if seen.battle:
         return f"battle.{seen.battle.ask.rpartition(' ')[2]}"
+    if seen.exchange:
+        return "exchange"
     if seen.column:
         return "driven" if seen.column.driven else "voyage" if seen.column.flotilla else "march"
     return seen.stage

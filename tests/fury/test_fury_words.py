@@ -125,6 +125,9 @@ OF_NAME: dict[str, tuple[Any, ...]] = {
     "units": ((COHORT, "II cohort 2", HORSE, WARBAND, "defenders 1", "flotilla 2"), ()),
     "leaders": (("postumus", "chief-parisi"), ()),
     "leader": ("legate-XIV",),
+    "gives": ("boudica",),
+    "gets": ("chief-coritani",),
+    "agrees": (True, False),
     "flotilla": ("flotilla 3",),
     "tribe": ("coritani", "brigantes-pro"),
     "command": ("II", "GRF", "parisi-pro"),
@@ -285,8 +288,8 @@ def test_every_reason_in_the_rules_has_a_text():
 
 def test_every_reason_of_the_program_has_a_text():
     """Z18.1: of its plain choices, and of moves and attacks."""
-    for code in {*PLAIN.values(), "gather", "nearer", "safer", "take"}:
-        said = why(Reason(f"player.{code}", ("TR6",)))
+    for code in {*PLAIN.values(), "exchange", "gather", "nearer", "put_to_death", "refuse", "safer", "take"}:
+        said = why(Reason(f"player.{code}", ("TR6", "iceni")))
         assert not said.startswith("player.")
         assert "{" not in said
     assert why(Reason("player.attack", ("TR6", 62))) == "62 of 100 battles in Camulodunum (TR6) would be won"

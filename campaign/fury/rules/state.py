@@ -98,6 +98,15 @@ class Hungry:
 
 
 @dataclass(frozen=True)
+class Exchange:
+    """Z3.4: a side offers one of its prisoners, whom it `gives`, for one of its own leaders, whom it `gets`."""
+
+    side: Side
+    gives: str
+    gets: str
+
+
+@dataclass(frozen=True)
 class State:
     """A game between two decisions.
 
@@ -110,7 +119,8 @@ class State:
     stack on its way, `moved_on` are the units and leaders that have moved in this half, and `across` the units that
     entered their tract across a river (Z13.6). `battle` is the one at hand. `tried` are the tribes that a side has
     tried, each with the turn in which it did so last (Z16.2). `held_since` is the turn in which the Tribal side came to
-    control all that Z16.5 asks, as long as it does.
+    control all that Z16.5 asks, as long as it does. `exchange` is what one side has offered and the other
+    has to answer, `refused` are those to which the other one has said no (Z3.4).
     """
 
     start: Start
@@ -137,6 +147,8 @@ class State:
     battle: AtHand | None = None
     tried: Mapping[str, int] = field(default_factory=dict)
     held_since: int | None = None
+    exchange: Exchange | None = None
+    refused: tuple[Exchange, ...] = ()
 
     @property
     def step(self) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from campaign.fury.rules import z3_prisoners
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Done
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import State
-from campaign.fury.rules.z3_prisoners import check
+from campaign.fury.rules.z3_prisoners import AnswerExchange, OfferExchange, PutToDeath
 from campaign.fury.rules.z9_reinforcements import BringOn, bring_on, groups
 from campaign.fury.rules.z10_columns import under_way
 from campaign.fury.rules.z10_forced import force
@@ -78,12 +79,14 @@ def begin(play: Play) -> tuple[str, ...]:
 
 
 def decides(state: State) -> Side:
-    """Z10.1: the side whose half it is; the other one says where its overrun units retreat (Z13.8)."""
-    return state.half.enemy if state.column and state.column.driven else state.half
+    """Z10.1: the side whose half it is; the other one says where its overrun units retreat (Z13.8), and bargains."""
+    return state.half.enemy if state.exchange or state.column and state.column.driven else state.half
 
 
 def choices(state: State) -> tuple[Decision, ...]:
     """What the program proposes; parts of a tract, or of a stack, are possible too (`admits`)."""
+    if state.exchange:
+        return z3_prisoners.answers()
     if state.column and state.column.driven:
         return retreats_of(state)
     if state.column and state.column.flotilla:
@@ -91,7 +94,7 @@ def choices(state: State) -> tuple[Decision, ...]:
     if state.column:
         return (*steps(state), *(Overrun(),) * may_overrun(state))
     done = (Done(),) if may_be_done(state) else ()
-    return (*groups(state), *departures(state), *voyages(state), *done)
+    return (*groups(state), *departures(state), *voyages(state), *z3_prisoners.offers(state), *done)
 
 
 def may_be_done(state: State) -> bool:
@@ -105,9 +108,9 @@ def admits(state: State, decision: Decision) -> bool:
     """Whether a decision is possible, offered or not."""
     match decision:
         case SetOut():
-            return not state.column and may_set_out(state, decision)
+            return not state.column and not state.exchange and may_set_out(state, decision)
         case Embark():
-            return not state.column and may_embark(state, decision)
+            return not state.column and not state.exchange and may_embark(state, decision)
         case Go() if state.column and not state.column.flotilla:
             return may_go(state, decision)
         case GiveWay() if state.column:
@@ -136,7 +139,7 @@ def _end(play: Play) -> None:
     there = [unit for unit in state.units.values() if state.side(unit) is state.half and not unit.disrupted]
     if units := tuple([unit.id for unit in there if stumbles(state, unit)]):
         play.emit(LostOrder(state.half, units))
-    check(play)
+    z3_prisoners.check(play)
     play.emit(MovementEnded(state.half))
 
 
@@ -150,6 +153,9 @@ ACTS: Mapping[type[Decision], Callable[[Play, Any], None]] = {
     Embark: embark,
     Sail: sail,
     Land: land,
+    PutToDeath: z3_prisoners.put_to_death,
+    OfferExchange: z3_prisoners.offer,
+    AnswerExchange: z3_prisoners.answer,
     Done: lambda play, decision: _end(play),
 }
 

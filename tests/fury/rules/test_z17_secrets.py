@@ -232,6 +232,7 @@ SEALED: Mapping[str, str] = {
     "Landed": "what stands somewhere",
     "LostAtSea": "what was aboard; the SP are told by command, and the leaders",
     "LostOrder": "who is disrupted",
+    "LeaderReturned": "where a leader is",
 }
 """The events that only one side is told, and what would be known by them (Z17.1)."""
 OPEN: Mapping[str, str] = {
@@ -252,6 +253,10 @@ OPEN: Mapping[str, str] = {
     "FlotillasLost": "Tribal units are there",
     "LeaderTaken": "leaders are shown when they are taken",
     "PrisonerFreed": "prisoners are open, and where the nearest unit is both see",
+    "PrisonerPutToDeath": "prisoners are open",
+    "ExchangeOffered": "prisoners are open, and both sides bargain",
+    "ExchangeRefused": "both sides bargain",
+    "PrisonersExchanged": "prisoners are open; where they go is not in it",
     "LeaderThrown": "leaders are shown when they are hurt or taken",
     "BattleBegan": "all that fights is shown",
     "BattleAsked": "of a battle",

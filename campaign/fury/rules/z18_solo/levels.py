@@ -9,7 +9,7 @@ from campaign.fury.rules.turn import legal_decisions
 from campaign.fury.rules.z10_overrun import GiveWay
 from campaign.fury.rules.z13_moves import FallBack, Follow
 from campaign.fury.rules.z13_step import Attack, Charge
-from campaign.fury.rules.z18_solo import moving
+from campaign.fury.rules.z18_solo import moving, prisoners
 from campaign.fury.rules.z18_solo.judge import Judge
 from campaign.fury.rules.z18_solo.moving import Plan
 from campaign.fury.rules.z18_solo.reasons import explained, of_plan
@@ -18,8 +18,11 @@ from campaign.fury.rules.z18_solo.reasons import explained, of_plan
 def decided(judge: Judge) -> Decision:
     """The decision of the judge's side at its moment, with its reason."""
     seen, column = judge.seen, judge.seen.column
+    if seen.exchange:
+        return prisoners.answered(seen)
     if seen.stage is Stage.MOVEMENT and not (column and (column.driven or column.flotilla)):
-        return of_plan(judge, moving.go_on(judge) if column else _sets_out(judge))
+        bargained = None if column else prisoners.bargained(seen)
+        return bargained or of_plan(judge, moving.go_on(judge) if column else _sets_out(judge))
     offers = legal_decisions(seen)
     if seen.stage is Stage.COMBAT and not seen.battle:
         return explained(judge, _attack(judge, offers))
