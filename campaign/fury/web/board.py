@@ -26,8 +26,8 @@ from campaign.fury.rules.z17_odds import UNDECIDED, at_hand
 from campaign.fury.rules.z18_solo.solo import SEATING, choices
 from campaign.fury.seats import PLAYERS
 from campaign.fury.telling import asking, entries
+from campaign.fury.web.odds import odds_told
 from campaign.fury.web.offers import BritanniaOffers, offers
-from campaign.fury.web.targets import odds_told
 from campaign.fury.web.verdict import commands
 from campaign.fury.web.verdict import conditions as victory
 from campaign.maps.country import map_defs
@@ -182,13 +182,14 @@ def _fought(seen: State) -> dict[str, Any] | None:
     if seen.battle is None:
         return None
     at, both = seen.battle.at, combatants(seen, seen.battle.at)
-    hosts = []
-    for side, part in ((seen.half, both.attacker), (seen.half.enemy, both.defender)):
-        led = [each.id for each in _leaders(seen, side) if each.at == at and is_free(seen, each)]
-        hosts.append((PLAYERS.sides[side], _told(fighters(seen, at, side), led), plain(part)))
-    odds = odds_told(seen, at, at_hand(seen)) if seen.battle.ask in UNDECIDED else None
     losing = seen.battle.ask not in (*UNDECIDED, Ask.DEFENDERS_HORSE)
-    return {"hosts": hosts, "odds": odds, "lost": seen.battle.lost if losing else None}
+    hosts = []
+    for side, part, lost in zip((seen.half, seen.half.enemy), both, seen.battle.lost, strict=True):
+        led = [each.id for each in _leaders(seen, side) if each.at == at and is_free(seen, each)]
+        told = _told(fighters(seen, at, side), led)
+        hosts.append((PLAYERS.sides[side], f"{told}." if told else "", plain(part), lost if losing else None))
+    odds = odds_told(seen, at, at_hand(seen)) if seen.battle.ask in UNDECIDED else None
+    return {"hosts": hosts, "odds": odds}
 
 
 # --- What is coming ---------------------------------------------------------------------------------------------------
