@@ -24,14 +24,17 @@ from engine.rules.values import altered
 FACES = range(1, SIDES[Kind.D6] + 1)
 IMAGINED = 20
 """How many games that fit what a side sees are enough for the mean."""
+DOUBT = Fraction(1, 2 * IMAGINED)
+"""What so few games leave open of what happens in none or in all of them."""
 ALL = Charges(True, True)
 """Both sides charge with all that may (Z13.2)."""
 UNDECIDED = {
     Ask.JOINED: (False, False),
     Ask.ATTACKERS_CHARGE: (False, False),
     Ask.DEFENDERS_CHARGE: (True, False),
+    Ask.DEFENDERS_HORSE: (True, True),
 }
-"""Whether the attacker and the defender have said if they charge."""
+"""Before the dice: whether the attacker and the defender have said if they charge."""
 
 
 class AttackForecast(NamedTuple):
@@ -67,9 +70,10 @@ def before_attack(seen: State, at: str, side: Side, charges: Charges = ALL) -> A
 
 def before_overrun(seen: State) -> Fraction:
     """Z17.3, Z10.7: how likely an overrun succeeds where the stack on its way has entered a tract."""
-    games = _games(seen, is_known(seen, under_way_there(seen).here, seen.half.enemy))
-    found = [mine >= ENOUGH * theirs for mine, theirs in map(strengths, games)]
-    return Fraction(sum(found), len(found))
+    exact = is_known(seen, under_way_there(seen).here, seen.half.enemy)
+    found = [mine >= ENOUGH * theirs for mine, theirs in map(strengths, _games(seen, exact))]
+    share = Fraction(sum(found), len(found))
+    return share if exact else min(max(share, DOUBT), 1 - DOUBT)
 
 
 def is_known(seen: State, at: str, side: Side) -> bool:
@@ -81,22 +85,26 @@ def _games(seen: State, exact: bool) -> Sequence[State]:
     return [seen] if exact else [*islice(possible(seen, StreamDice("odds")), IMAGINED)]
 
 
-def at_hand(seen: State, charges: Charges = ALL) -> AttackForecast:
-    """Z17.3: the battle at hand before its dice, exactly. `charges` is for those who have not said yet if they do."""
+def at_hand(seen: State, charges: Charges = ALL, horse: bool = True) -> AttackForecast:
+    """Z17.3: the battle at hand before its dice, exactly. `charges` is for those who have not said yet if they do.
+
+    `horse` is whether more horse counts (Z16.4).
+    """
     now = under_way(seen)
     sides, said = (seen.half, seen.half.enemy), UNDECIDED[now.ask]
     found = [side in now.charging if done else open_ for side, done, open_ in zip(sides, said, charges, strict=True)]
-    return _mean([seen], now.at, Charges(*found), exact=True)
+    return _mean([seen], now.at, Charges(*found), exact=True, horse=horse)
 
 
-def _mean(games: Sequence[State], at: str, charges: Charges, exact: bool) -> AttackForecast:
+def _mean(games: Sequence[State], at: str, charges: Charges, exact: bool, horse: bool = True) -> AttackForecast:
     """Of games of equal weight."""
     known: dict[Battle, Forecast] = {}
     win, columns = Fraction(0), defaultdict[str, Fraction](Fraction)
     spread = defaultdict[int, Fraction](Fraction), defaultdict[int, Fraction](Fraction)
     for game in games:
         table = game.start.table
-        fought = battle(game, at, charges, total(modifiers(game, at, dict.fromkeys(game.across, True), game.new)))
+        adds = modifiers(game, at, dict.fromkeys(game.across, True), game.new, horse)
+        fought = battle(game, at, charges, total(adds))
         columns[table.column(*fought.strength).name] += Fraction(1, len(games))
         for worth, share in _reliability(game, at).items():
             each, chance = fought._replace(modifiers=fought.modifiers + worth), share / len(games)

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from battles.rules.percent import percent
 from campaign.fury.names import PACKAGE, name
-from campaign.fury.rules.state import State
+from campaign.fury.rules.state import State, Unit
 from campaign.fury.rules.z13_modifiers import modifiers
 from campaign.fury.rules.z13_strength import chargers, combatants
-from campaign.fury.rules.z17_odds import AttackForecast, is_known, reliability
+from campaign.fury.rules.z17_odds import UNDECIDED, AttackForecast, is_known, reliability
 from campaign.fury.seats import PLAYERS
 from campaign.fury.telling import why
 from engine.grammar import decimal, listed, sentence, signed
@@ -51,7 +51,7 @@ def odds_told(seen: State, at: str, found: AttackForecast) -> Mapping[str, Any]:
     return {
         "sides": [*_sides(seen, found)],
         "exact": found.exact,
-        "charge": any(chargers(seen, at, units) for units in combatants(seen, at)),
+        "charge": any(chargers(seen, at, units) for units, is_said in _charging(seen, at) if not is_said),
         "addends": [
             ThrowAddend(_say("odds.column", columns=_columns(columns)), _between(open_[0]), "Z13.3"),
             *[ThrowAddend(sentence(why(each.reason)), signed(each.value), each.rule) for each in of_units],
@@ -63,6 +63,12 @@ def odds_told(seen: State, at: str, found: AttackForecast) -> Mapping[str, Any]:
         ],
         "total": _between([least, most]),
     }
+
+
+def _charging(seen: State, at: str) -> Iterator[tuple[Sequence[Unit], bool]]:
+    """The units of attacker and defender, and whether they have said if they charge."""
+    said = UNDECIDED[seen.battle.ask] if seen.battle else (False, False)
+    yield from zip(combatants(seen, at), said, strict=True)
 
 
 def _sides(seen: State, found: AttackForecast) -> Iterator[HostOdds]:

@@ -25,9 +25,10 @@ from campaign.fury.rules.z10_overrun import GiveWay, Overrun
 from campaign.fury.rules.z11_voyages import Embark, may_embark
 from campaign.fury.rules.z13_losses import Losses
 from campaign.fury.rules.z13_moves import FallBack, Follow, Stay
-from campaign.fury.rules.z13_step import Attack, Bear, Charge
+from campaign.fury.rules.z13_step import Attack, Bear, Charge, CountHorse
 from campaign.fury.rules.z13_strength import Charges
 from campaign.fury.rules.z13_throw import owed
+from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z17_odds import at_hand, before_attack, before_overrun
 from campaign.fury.rules.z18_solo.solo import choices
 from campaign.fury.rules.z19_elsewhere import FightHere
@@ -200,14 +201,15 @@ def _note(seen: State, one: Decision, side: str) -> str:
     """The chances, where the side knows them."""
     if isinstance(one, Overrun):
         return _say("press.over_note", percent=percent(before_overrun(seen)))
-    if isinstance(one, Charge | FightHere) and seen.battle:
-        charges = one.charges if isinstance(one, Charge) else True
-        found = at_hand(
-            seen, Charges(True, charges) if seen.battle.ask is Ask.DEFENDERS_CHARGE else Charges(charges, True)
-        )
-        won, [lost, *_] = (found.win, found.lost) if side == seen.half else (1 - found.win, found.lost[::-1])
-        return _say("wins", percent=percent(won), sp=decimal(float(lost)))
-    return ""
+    if isinstance(one, TryTribe):
+        return _say("rises.chance", percent=percent(chance(seen, one.tribe)))
+    if not isinstance(one, Charge | CountHorse | FightHere) or seen.battle is None:
+        return ""
+    charges = one.charges if isinstance(one, Charge) else True
+    both = Charges(True, charges) if seen.battle.ask is Ask.DEFENDERS_CHARGE else Charges(charges, True)
+    found = at_hand(seen, both, one.counts if isinstance(one, CountHorse) else True)
+    won, [lost, *_] = (found.win, found.lost) if side == seen.half else (1 - found.win, found.lost[::-1])
+    return _say("wins", percent=percent(won), sp=decimal(float(lost)))
 
 
 def _attacks(seen: State, found: Sequence[Decision]) -> Iterator[tuple[str, Mapping[str, Any]]]:
