@@ -192,9 +192,11 @@ def _made(kind: GameKind[Any], content: SavedGame[Any, Any], holds: bool) -> tup
 
 
 def _sound(kind: GameKind[Any], content: SavedGame[Any, Any]) -> SavedGame[Any, Any]:
+    """The content, which agrees with itself; of a game that hides things the refusal tells no die and no event."""
     _, difference = kind.files.played_again(content)
     if difference:
-        raise NotASave(f"It contradicts itself at {difference}.")
+        where = f"line {difference.line}" if kind.files.hides and difference.line else difference
+        raise NotASave(f"It contradicts itself at {where}.")
     return content
 
 

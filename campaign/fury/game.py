@@ -5,6 +5,7 @@ from functools import partial
 from campaign.desk.game import campaign_kind, known_levels
 from campaign.desk.rulebook import clauses_of
 from campaign.fury.data import PACKAGE
+from campaign.fury.engagement import BATTLES
 from campaign.fury.games import WORDS
 from campaign.fury.names import name
 from campaign.fury.playing_out import PLAY_OUT
@@ -31,5 +32,5 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(clauses_of(PACKAGE, "Z"), VERDICT, PLAY_OUT, ADVICE),
+    parts=(clauses_of(PACKAGE, "Z"), VERDICT, BATTLES, PLAY_OUT, ADVICE),
 )

@@ -27,6 +27,7 @@ from campaign.fury.rules.z12_stacking import LostOrder
 from campaign.fury.rules.z13_throw import BattleBegan, BattleThrown, ReliabilityRolled
 from campaign.fury.rules.z14_demoralisation import Demoralised
 from campaign.fury.rules.z15_victory import WarEnded
+from campaign.fury.rules.z16_variable_activation import TribeTried
 from campaign.fury.rules.z19_elsewhere import BattleReported
 from engine.grammar import listed, signed
 from engine.rules.modifiers import Modifier, total
@@ -173,6 +174,7 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     LootingBegan: lambda event, here: {"turns": TURNS_OF_LOOTING[event.face]},
     Rallied: _throws,
     SupplyRolled: _hungry,
+    TribeTried: lambda event, here: {"all": all(event.met)},
     TribeRose: _come,
     GroupCame: _come,
     MarchForced: _throws,

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from engine import saves
 from engine.damaged import Damaged, reading
 from engine.games import GameKind
+from engine.rules.ruleset import EVERYBODY
 from engine.savefile import NotASave, TooLarge
 from engine.web.base import home, name
 from engine.web.saves import attachment
@@ -61,7 +62,7 @@ def tell(request: HttpRequest, kind: GameKind[Any], id: UUID, why: object) -> Ht
         "part": "A part" if isinstance(why, str) else "A battle",
         "home": "" if _unreadable(partial(kind.log.read, id)) else kind.home(id),
         "left": left,
-        "stands": left and kind.words.stands(left.now),
+        "stands": left and kind.words.stands(kind.ruleset.seen_by(left.now, EVERYBODY)),
         "lines": _lines(kind, id),
         "files": _files(kind, id) if left else (),
         "rows": kind.address("left-rows", id),

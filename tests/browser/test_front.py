@@ -1,16 +1,20 @@
 """The front page in a browser: all its doors and 25 campaigns on one screen; and house rules.
 
-A preset shows what it sets, the search finds, a box changed by hand leaves the preset.
+A preset shows what it sets, the search finds, a box changed by hand leaves the preset. The form of a campaign of two
+sides asks for the level of those that the program plays.
 """
 
 from playwright.sync_api import expect
 
 from campaign import models
+from campaign.desk.seats import Players
+from campaign.desk.web.beginning import BOTH, NEITHER
 from campaign.italy import games
 from campaign.italy.house_rules import PRESETS
 from campaign.shelf.web.front import ON_A_PAGE
 from powers.rules.options import Options
 from tests.browser.player import Player
+from tests.contract.world import KINDS, is_ours
 
 
 def all_in_view(player: Player) -> None:
@@ -57,3 +61,16 @@ def test_all_doors_and_25_campaigns_are_on_one_screen_and_a_preset_shows_what_it
     options = games.read(models.Campaign.objects.latest("played").id).now.start.italy.options
     assert options.home_province_yield == 3
     assert not options.occupied_home_is_lost
+
+
+def test_a_level_is_asked_for_only_of_a_side_that_the_program_plays(player: Player):
+    """In each campaign; and of what was measured, what is for those levels is shown of each way to begin."""
+    for kind in [kind for kind in KINDS if is_ours(kind) and kind.part(Players)]:
+        player.go("games", kind)
+        form = player.tab.locator('form[action$="/new/"]')
+        for plays in (*kind.seats.sides, BOTH, NEITHER):
+            form.locator(f'[name="plays"][value="{plays}"]').check()
+            for side in kind.seats.sides:
+                expect(form.locator(f".begins.{side}_level")).to_be_visible(visible=plays not in (side, BOTH))
+            ways = form.locator(".begins.setting .choices > label").count()
+            expect(form.locator(".pair").filter(visible=True)).to_have_count(ways)

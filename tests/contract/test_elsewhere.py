@@ -11,13 +11,14 @@ from battles import fights
 from battles.engagement import Engagement, engagement, occasion_of
 from battles.models import Fight
 from battles.rules.tracker import Agreed
-from battles.rules.verdict import Grade, Resolver, Side
-from battles.short.games import ODDS_TABLE
+from battles.rules.verdict import SHORT, Grade, Resolver, Side
+from battles.short.games import KINDS as SHORT_BATTLES
 from battles.web.pack import PAPERS
 from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.chronicle.chronicle import Chronicle
 from campaign.desk.engagement import TwoSidedBattles
+from campaign.fury.game import GAME as FURY
 from campaign.italy.game import GAME as ITALY
 from campaign.italy.rules.decisions import ReportBattle
 from campaign.shelf import shelf
@@ -27,6 +28,7 @@ from engine.rules.ruleset import EVERYBODY
 from tests.agricola.joined import joined as a_northern_battle
 from tests.contract.world import Kind, at_home, begun, of_each
 from tests.desk.test_island import a_clash
+from tests.fury.joined import joined as at_camulodunum
 from tests.island.game import GAME as ISLAND
 from tests.pages.reader import Form, Page, Reader, read
 from tests.played import rome_attacks, stand_before
@@ -35,15 +37,17 @@ from tests.rebellion import begun as a_rebellion
 
 pytestmark = pytest.mark.django_db
 of_each_engaged = of_each(lambda kind: kind.engagement)
-BY = Resolver.ODDS_TABLE
-"""By which any may be fought."""
 
 
 class Joined(NamedTuple):
-    """How a battle is joined in such a game, and with what the form for its result is filled in otherwise."""
+    """How a battle is joined in such a game, and with what the form for its result is filled in otherwise.
+
+    `by` are short rules by which it may be fought.
+    """
 
     begin: Callable[[], UUID]
     otherwise: Mapping[str, str]
+    by: Resolver = Resolver.ODDS_TABLE
 
 
 JOINED_IN = {
@@ -59,6 +63,11 @@ JOINED_IN = {
         a_northern_battle,
         {"winner": "caledonians", "romans_lost": "60", "caledonians_lost": "10"},
     ),
+    FURY: Joined(
+        at_camulodunum,
+        {"winner": "roman", "tribal_lost": "60", "roman_lost": "10"},
+        Resolver.LINED_DICE,
+    ),
     ISLAND: Joined(
         a_clash,
         {"winner": "raiders", "raiders_lost": "10", "islanders_lost": "60"},
@@ -68,6 +77,11 @@ JOINED_IN = {
 
 def joined(kind: Kind) -> UUID:
     return JOINED_IN[kind].begin()
+
+
+def short_rules(kind: Kind) -> Kind:
+    """The short rules by which its battle is fought here."""
+    return SHORT_BATTLES[JOINED_IN[kind].by]
 
 
 def of(kind: Kind) -> Engagement:
@@ -82,18 +96,18 @@ def home(reader: Reader, kind: Kind, id_: UUID) -> Page:
 
 
 def short_form(page: Page, kind: Kind, id_: UUID) -> Form:
-    return next(form for form in page.forms if form.action == kind.address("begin-short", id_, BY))
+    return next(form for form in page.forms if form.action == kind.address("begin-short", id_, JOINED_IN[kind].by))
 
 
 def fought(reader: Reader, kind: Kind, id_: UUID, commands: str = "neither") -> Any:
-    """On the odds table: by the program at once, unless somebody commands."""
+    """By short rules: by the program at once, unless somebody commands."""
     page = home(reader, kind, id_)
     reader.send(page, short_form(page, kind, id_).filled(commands=commands))
-    return ODDS_TABLE.log.read(GameRow.objects.filter(ruleset=BY).latest("created").id)
+    return short_rules(kind).log.read(GameRow.objects.filter(ruleset=JOINED_IN[kind].by).latest("created").id)
 
 
 def taking(kind: Kind, id_: UUID, battle: UUID) -> str:
-    return kind.address("take-short", id_, BY, battle)
+    return kind.address("take-short", id_, JOINED_IN[kind].by, battle)
 
 
 def take(reader: Reader, page: Page) -> Page:
@@ -116,14 +130,14 @@ def test_it_is_fought_by_other_rules_and_its_result_is_taken_once(reader: Reader
     id_ = joined(kind)
     before = kind.log.read(id_)
     open_ = fought(reader, kind, id_, "both")
-    assert ODDS_TABLE.address("board", open_.id) in home(reader, kind, id_).links
+    assert short_rules(kind).address("board", open_.id) in home(reader, kind, id_).links
     assert says(reader.visit(taking(kind, id_, open_.id)), "not over yet")
     first, again = fought(reader, kind, id_), fought(reader, kind, id_)
     assert again.now == first.now, "the same luck"
     assert GameRow.objects.get(id=first.id).superseded
     assert says(reader.visit(taking(kind, id_, first.id)), "gone on, or went back")
     page = reader.visit(taking(kind, id_, again.id))
-    assert ODDS_TABLE.address("board", again.id) in page.links
+    assert short_rules(kind).address("board", again.id) in page.links
     assert stands(kind, id_) == before
 
     take(reader, page)
@@ -133,10 +147,10 @@ def test_it_is_fought_by_other_rules_and_its_result_is_taken_once(reader: Reader
     settled = of(kind).settled(line.decision)
     assert after.lines[: len(before.lines)] == before.lines
     assert settled
-    assert (settled.resolver, settled.number, row.taken) == (BY, 3, True)
+    assert (settled.resolver, settled.number, row.taken) == (JOINED_IN[kind].by, 3, True)
     assert says(reader.visit(taking(kind, id_, again.id)), "Nothing has changed")
-    assert reader.visit(kind.address("battle-of-line", id_, line.n)).url == ODDS_TABLE.address("board", again.id)
-    assert "has the result of this battle" in reader.visit(ODDS_TABLE.address("board", again.id)).text
+    assert reader.visit(kind.address("battle-of-line", id_, line.n)).url == short_rules(kind).address("board", again.id)
+    assert "has the result of this battle" in reader.visit(short_rules(kind).address("board", again.id)).text
 
     kind.log.go_back(id_, after.head, before.head)
     row.refresh_from_db()
@@ -152,7 +166,7 @@ def test_before_the_battle_it_no_longer_counts_and_with_it_again(reader: Reader,
     back = game.lines[-2].n
     kind.log.go_back(id_, game.head, back)
 
-    board = reader.visit(ODDS_TABLE.address("board", battle.id))
+    board = reader.visit(short_rules(kind).address("board", battle.id))
 
     assert GameRow.objects.get(id=battle.id).superseded
     assert "no longer counts" in board.text
@@ -167,7 +181,7 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
     """Commanded by nobody there is, stale, of another game, by rules that there are not, or where none waits."""
     id_, other = joined(kind), joined(kind)
     before = kind.log.read(id_)
-    at = kind.address("begin-short", id_, BY)
+    at = kind.address("begin-short", id_, JOINED_IN[kind].by)
     for sent, said in (
         ({"seen": before.head, "commands": "all"}, "Choose whom you command from the list"),
         ({"seen": before.head}, "Choose whom you command from the list"),
@@ -175,17 +189,18 @@ def test_what_cannot_begin_and_what_is_not_taken(reader: Reader, kind: Kind):
     ):
         assert says(reader.sent_to(at, sent), said)
     assert says(reader.sent_to(kind.address("to-the-table", id_), {"seen": before.head - 1}), "has moved on")
-    assert not GameRow.objects.filter(ruleset=BY).exists()
+    assert not GameRow.objects.filter(ruleset=JOINED_IN[kind].by).exists()
     for name in ("battleplay", "lined", "table"):
         assert reader.sent_to(kind.address("begin-short", id_, name), {"seen": before.head}).status == 404
         assert reader.visit(kind.address("take-short", id_, name, uuid4())).status == 404
     battle = fought(reader, kind, id_)
     assert says(reader.sent_to(taking(kind, id_, battle.id), {"seen": before.head - 1}), "has moved on")
-    lined = kind.address("take-short", id_, Resolver.LINED_DICE, battle.id)
-    for wrong in (taking(kind, other, battle.id), taking(kind, id_, uuid4()), lined):
+    [others] = {*SHORT} - {JOINED_IN[kind].by}
+    by_others = kind.address("take-short", id_, others, battle.id)
+    for wrong in (taking(kind, other, battle.id), taking(kind, id_, uuid4()), by_others):
         assert says(reader.visit(wrong), "not the one waiting here")
     calm = begun(kind, 1)
-    for at in (kind.address("begin-short", calm, BY), kind.address("to-the-table", calm)):
+    for at in (kind.address("begin-short", calm, JOINED_IN[kind].by), kind.address("to-the-table", calm)):
         answer = reader.sent_to(at, {"seen": kind.log.read(calm).head, "commands": "both"})
         assert says(answer, "No battle here can be fought that way")
 
@@ -198,12 +213,12 @@ def test_one_that_cannot_be_read_is_told_and_fought_anew(reader: Reader, kind: K
     id_ = joined(kind)
     battle = fought(reader, kind, id_)
     GameRow.objects.filter(id=battle.id).update(start="{")
-    ODDS_TABLE.log.forget()
+    short_rules(kind).log.forget()
 
     assert "can no longer be read" in home(reader, kind, id_).text
     assert reader.visit(taking(kind, id_, battle.id)).status == 410
     assert kind.home(id_) in {
-        link.partition("?")[0] for link in reader.visit(ODDS_TABLE.address("board", battle.id)).links
+        link.partition("?")[0] for link in reader.visit(short_rules(kind).address("board", battle.id)).links
     }
     again = fought(reader, kind, id_)
     assert taking(kind, id_, again.id) in home(reader, kind, id_).links
@@ -247,7 +262,7 @@ def test_a_battle_has_the_navigation_of_its_game_and_so_have_the_rules_opened_fr
     fight, short = to_table(reader, kind, id_), fought(reader, kind, id_)
     home_, rules = kind.home(id_), kind.address("rules")
     pages = [reader.open(name, fight.id) for name in ("fight", "tracker")]
-    pages += [reader.visit(ODDS_TABLE.address("board", short.id)), reader.visit(f"{rules}?of={id_}")]
+    pages += [reader.visit(short_rules(kind).address("board", short.id)), reader.visit(f"{rules}?of={id_}")]
     pages += [read(reader.get(rules, headers={"Referer": f"http://testserver{home_}"}), rules)]
 
     for page in pages:
@@ -278,17 +293,18 @@ def test_its_pack_is_printed(reader: Reader, kind: Kind):
     game, fight = kind.log.read(id_), to_table(reader, kind, id_)
     hand, told = of(kind).now(game), occasion_of(fight)
     assert hand
-    assert told
-    assert told.map.startswith("<svg")
-    assert told.story
-    if kind.part(TwoSidedBattles):
+    assert bool(told) is bool(kind.part(Chronicle)), "which the cover is made from"
+    if told:
+        assert told.map.startswith("<svg")
+        assert told.story
+    if told and kind.part(TwoSidedBattles):
         book: Chronicle[Any] = kind.given(Chronicle)
         chapters = book.chapters(book.past(game, EVERYBODY))
         assert {*told.story} <= {each.text for each in chapters[-1].statements}, "what everybody may know"
     for paper in PAPERS:
         assert reader.get(reverse("pack", args=[fight.id, paper])).content.startswith(b"%PDF")
     whole = reader.open("fight-sheets", fight.id)
-    assert all(sentence in whole.text for sentence in told.story)
+    assert all(sentence in whole.text for sentence in (told.story if told else ()))
     for side, army in zip(Side, hand.sides, strict=True):
         assert army.people_name in whole.text
         assert str(army.limit) in whole.text

@@ -1,6 +1,7 @@
 """Z16.2, an option: in its activation step a side tries tribes, which come at once or need all of Z8.2 later."""
 
 from fractions import Fraction
+from math import prod
 
 from campaign.fury.rules import z8_activation
 from campaign.fury.rules.board import Side
@@ -22,7 +23,7 @@ from campaign.fury.rules.z8_activation import (
     romans_lost,
 )
 from campaign.fury.rules.z15_victory import at_once
-from engine.rules.dice import DieRequest, Kind
+from engine.rules.dice import SIDES, DieRequest, Kind
 from engine.rules.reason import Reason
 from engine.rules.values import altered
 
@@ -127,6 +128,13 @@ def conditions_by(state: State, each: Rising, faces: tuple[int, ...]) -> tuple[b
         len(state.rebels) >= each.tribes - FEWER_TRIBES[tribes],
         romans_lost(state) >= each.lost * OF_LOSSES[losses],
     )
+
+
+def chance(state: State, tribe: str) -> Fraction:
+    """Z16.2: how likely all is met if that tribe is tried, by what is known of the places."""
+    faces = range(1, SIDES[Kind.D6] + 1)
+    found = [conditions_by(state, rising_of(state, tribe), (face,) * len(CONDITIONS)) for face in faces]
+    return prod([Fraction(sum(met), len(faces)) for met in zip(*found, strict=True)], start=Fraction(1))
 
 
 def _is_place_met(state: State, each: Rising, form: int) -> bool:

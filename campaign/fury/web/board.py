@@ -11,7 +11,6 @@ from campaign.fury.names import PACKAGE, force, name
 from campaign.fury.pictures.board import BritanniaView, board_svg
 from campaign.fury.pictures.sheet import BRITANNIA
 from campaign.fury.pictures.signs import KEY
-from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Place, Side
 from campaign.fury.rules.pieces import Rising, UnitKind
 from campaign.fury.rules.presses import Past
@@ -26,8 +25,8 @@ from campaign.fury.rules.z17_odds import UNDECIDED, at_hand
 from campaign.fury.rules.z18_solo.solo import SEATING, choices
 from campaign.fury.seats import PLAYERS
 from campaign.fury.telling import asking, entries
+from campaign.fury.web.odds import odds_told
 from campaign.fury.web.offers import BritanniaOffers, offers
-from campaign.fury.web.targets import odds_told
 from campaign.fury.web.verdict import commands
 from campaign.fury.web.verdict import conditions as victory
 from campaign.maps.country import map_defs
@@ -182,13 +181,13 @@ def _fought(seen: State) -> dict[str, Any] | None:
     if seen.battle is None:
         return None
     at, both = seen.battle.at, combatants(seen, seen.battle.at)
+    losing = seen.battle.ask not in UNDECIDED
     hosts = []
-    for side, part in ((seen.half, both.attacker), (seen.half.enemy, both.defender)):
+    for side, part, lost in zip((seen.half, seen.half.enemy), both, seen.battle.lost, strict=True):
         led = [each.id for each in _leaders(seen, side) if each.at == at and is_free(seen, each)]
-        hosts.append((PLAYERS.sides[side], _told(fighters(seen, at, side), led), plain(part)))
-    odds = odds_told(seen, at, at_hand(seen)) if seen.battle.ask in UNDECIDED else None
-    losing = seen.battle.ask not in (*UNDECIDED, Ask.DEFENDERS_HORSE)
-    return {"hosts": hosts, "odds": odds, "lost": seen.battle.lost if losing else None}
+        told = _told(fighters(seen, at, side), led)
+        hosts.append((PLAYERS.sides[side], f"{told}." if told else "", plain(part), lost if losing else None))
+    return {"hosts": hosts, "odds": None if losing else odds_told(seen, at, at_hand(seen))}
 
 
 # --- What is coming ---------------------------------------------------------------------------------------------------
@@ -219,7 +218,7 @@ def _rising(seen: State, each: Rising) -> RisingLine:
     told = [
         (_place(each), place),
         (_say("rises.tribes", n=len(seen.rebels), of=each.tribes), tribes),
-        (_say("rises.lost", n=romans_lost(seen), of=each.lost), lost),
+        *[(_say("rises.lost", n=romans_lost(seen), of=each.lost), lost)] * bool(each.lost),
     ]
     return RisingLine(sentence(name(each.tribe)), each.turn, told)
 

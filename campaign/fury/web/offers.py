@@ -25,14 +25,17 @@ from campaign.fury.rules.z10_overrun import GiveWay, Overrun
 from campaign.fury.rules.z11_voyages import Embark, may_embark
 from campaign.fury.rules.z13_losses import Losses
 from campaign.fury.rules.z13_moves import FallBack, Follow, Stay
-from campaign.fury.rules.z13_step import Attack, Bear, Charge
+from campaign.fury.rules.z13_step import Attack, Bear, Charge, CountHorse
 from campaign.fury.rules.z13_strength import Charges
 from campaign.fury.rules.z13_throw import owed
+from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z17_odds import at_hand, before_attack, before_overrun
 from campaign.fury.rules.z18_solo.solo import choices
+from campaign.fury.rules.z19_elsewhere import FightHere
+from campaign.fury.web.odds import odds_told
 from campaign.fury.web.party import Party, Row, party, rows, together, values
-from campaign.fury.web.targets import SUFFER, Target, looked_at, odds_told, targets, usual_of
-from engine.grammar import sentence
+from campaign.fury.web.targets import SUFFER, Target, looked_at, targets, usual_of
+from engine.grammar import decimal, sentence
 from engine.texts import text, texts
 from engine.web.base import whole_number
 
@@ -76,7 +79,7 @@ class BritanniaOffers(Offers):
 def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str, str]) -> BritanniaOffers:
     """The offers to a side by all that it sees; `asked` may name a stack or a flotilla, who goes, and a tract."""
     rest = [(n, one) for n, one in enumerate(found) if not isinstance(one, CHOSEN | ENDS)]
-    here = BritanniaOffers(groups=tuple(_groups(seen, rest)), pinned=tuple(_pinned(seen, found)))
+    here = BritanniaOffers(groups=tuple(_groups(seen, rest, side)), pinned=tuple(_pinned(seen, found)))
     if any(isinstance(one, Bear) for one in found) and seen.battle:
         return replace(here, shares=tuple(_shares(seen, owed(seen, seen.battle.ask), found)))
     if any(isinstance(one, Attack) for one in found):
@@ -186,23 +189,27 @@ def _goals(
 # --- The rest ---------------------------------------------------------------------------------------------------------
 
 
-def _groups(seen: State, rest: Sequence[tuple[int, Decision]]) -> Iterator[ChoiceGroup]:
+def _groups(seen: State, rest: Sequence[tuple[int, Decision]], side: str) -> Iterator[ChoiceGroup]:
     """What belongs together under a title."""
     known = texts(PACKAGE, "board")
     for kind, these in groupby(rest, key=lambda each: type(each[1])):
-        found = [Choice(n, label(one, seen), getattr(one, "at", ""), _note(seen, one)) for n, one in these]
+        found = [Choice(n, label(one, seen), getattr(one, "at", ""), _note(seen, one, side)) for n, one in these]
         yield ChoiceGroup(known.get(f"group.{kind.__name__}", ""), tuple(found))
 
 
-def _note(seen: State, one: Decision) -> str:
+def _note(seen: State, one: Decision, side: str) -> str:
     """The chances, where the side knows them."""
     if isinstance(one, Overrun):
         return _say("press.over_note", percent=percent(before_overrun(seen)))
-    if isinstance(one, Charge) and seen.battle:
-        mine = seen.battle.ask is Ask.ATTACKERS_CHARGE
-        found = at_hand(seen, Charges(one.charges, True) if mine else Charges(True, one.charges))
-        return _say("wins", percent=percent(found.win if mine else 1 - found.win))
-    return ""
+    if isinstance(one, TryTribe):
+        return _say("rises.chance", percent=percent(chance(seen, one.tribe)))
+    if not isinstance(one, Charge | CountHorse | FightHere) or seen.battle is None:
+        return ""
+    charges = one.charges if isinstance(one, Charge) else True
+    both = Charges(True, charges) if seen.battle.ask is Ask.DEFENDERS_CHARGE else Charges(charges, True)
+    found = at_hand(seen, both, one.counts if isinstance(one, CountHorse) else True)
+    won, [lost, *_] = (found.win, found.lost) if side == seen.half else (1 - found.win, found.lost[::-1])
+    return _say("wins", percent=percent(won), sp=decimal(float(lost)))
 
 
 def _attacks(seen: State, found: Sequence[Decision]) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -9,7 +9,7 @@ from campaign.desk.web.seats import address
 from campaign.fury.names import PACKAGE, force, name
 from campaign.fury.rules.pieces import MOUNTED
 from campaign.fury.rules.presses import Path
-from campaign.fury.rules.state import State
+from campaign.fury.rules.state import Stage, State
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -94,7 +94,8 @@ def _numbers(sent: str, groups: Sequence[Path]) -> tuple[int, ...]:
 
 
 def rows(seen: State, who: Party, side: str) -> Iterator[Row]:
-    """Each group with what can be changed."""
+    """Each group with what can be changed; the note says how many of it go, or suffer (Z7.3)."""
+    does = "suffer" if seen.stage is Stage.SUPPLY else "go"
 
     def link(n: int, number: int) -> str:
         return who.link(side, [*who.numbers[:n], number, *who.numbers[n + 1 :]])
@@ -103,9 +104,9 @@ def rows(seen: State, who: Party, side: str) -> Iterator[Row]:
         of, leads = len(group), group[0] in who.leading
         told = sentence(name(group[0]) if leads else force(group))
         fewer, more = [link(n, to) if of > 1 and 0 <= to <= of else "" for to in (goes - 1, goes + 1)]
-        yield Row(
-            told, "" if leads else values(seen, group[0]), goes, of, link(n, 0 if goes == of else of), fewer, more
-        )
+        notes = [] if leads else [values(seen, group[0])]
+        notes += [_say(f"row.{does}", goes=goes, of=of)] if of > 1 else [] if goes else [_say(f"row.not_{does}")]
+        yield Row(told, "; ".join(notes), goes, of, link(n, 0 if goes == of else of), fewer, more)
 
 
 def values(seen: State, id: str) -> str:

@@ -18,19 +18,17 @@ from campaign.fury.rules.z10_columns import under_way
 from campaign.fury.rules.z10_movement import Halt, SetOut
 from campaign.fury.rules.z10_overrun import GiveWay, Overrun, may_overrun, retreats_of
 from campaign.fury.rules.z11_voyages import Embark, may_embark
-from campaign.fury.rules.z13_modifiers import modifiers
 from campaign.fury.rules.z13_moves import FallBack, Follow, chase, loser, moves, ways
 from campaign.fury.rules.z13_strength import fighters, may_attack
-from campaign.fury.rules.z17_odds import AttackForecast, before_attack, before_overrun, is_known
-from campaign.fury.telling import why
+from campaign.fury.rules.z17_odds import before_attack, before_overrun
+from campaign.fury.web.odds import odds_told
 from campaign.fury.web.party import Party
-from engine.grammar import decimal, signed
+from engine.grammar import decimal
 from engine.texts import text
 
 TO, FORCED, OVER, WAY, SUFFER = "to ", "forced ", "over ", "way ", "suffer"
 """What a form asks for; behind most a tract, or the tracts of a retreat."""
 _say = partial(text, PACKAGE, "board")
-Odds = Mapping[str, Any]
 
 
 class Target(NamedTuple):
@@ -202,23 +200,6 @@ def _forced_told(seen: State, column: Column) -> Iterator[str]:
     told = {part: percent(share) for part, share in odds._asdict().items()}
     if column.units:
         yield _say("forced_risk", number=len(column.units), **told)
-
-
-def odds_told(seen: State, at: str, found: AttackForecast) -> Odds:
-    """Z17.3: the odds of an attack there, with the columns and the modifiers that are known."""
-    known = is_known(seen, at, seen.half.enemy)
-    there = modifiers(seen, at, dict.fromkeys(seen.across, True), seen.new)
-    told = [each for each in there if known or each.reason.code != "horse"]
-    attacker, defender = [decimal(float(lost)) for lost in found.lost]
-    columns = sorted(found.columns.items(), key=lambda each: -each[1])
-    return {
-        "win": percent(found.win),
-        "attacker": attacker,
-        "defender": defender,
-        "exact": found.exact,
-        "columns": [(column, percent(share)) for column, share in columns],
-        "modifiers": [(signed(each.value), why(each.reason), each.rule) for each in told],
-    }
 
 
 def usual_of(seen: State) -> tuple[Mapping[str, bool], Path]:

@@ -53,10 +53,11 @@ def conditions(seen: State) -> list[StandingLine]:
     others = [tribe for tribe in tribes if tribe != ICENI]
     broken, needed = sum([is_broken(seen, tribe) for tribe in others]), min(OTHERS, len(others))
     hers = _say("broken" if is_broken(seen, ICENI) and ICENI in tribes else "unbroken")
+    both = _say("iceni" if others else "iceni_alone", are=hers, n=broken, of=needed)
     found = [
         (Side.TRIBAL, _say("legions", n=legions, of=LEGIONS), legions >= LEGIONS, "Z15.1"),
         (Side.TRIBAL, _say("tribes", n=len(tribes), of=LOWLAND_TRIBES), len(tribes) >= LOWLAND_TRIBES, "Z15.1"),
-        (Side.ROMAN, _say("iceni", are=hers, n=broken, of=needed), _is_roman(seen, broken, needed), "Z15.2"),
+        (Side.ROMAN, both, _is_roman(seen, broken, needed), "Z15.2"),
     ]
     return [StandingLine(*each) for each in found]
 

@@ -222,3 +222,11 @@ def test_the_rules_and_the_verdict(reader: Reader):
     assert "lowland tribes have risen" in page.text
     assert "Lowland tribes, turn by turn" in page.headings
     assert "Z13.5" in reader.open("game-rules", GAME).text
+
+
+def test_the_bar_tells_what_the_romans_need(reader: Reader):
+    """Z15.2: as long as the Iceni are alone, and once others have risen."""
+    alone, others = at(moving(TRIBAL, 1)), "other lowland tribe"
+    assert "The Iceni not demoralised; no other lowland tribe has risen yet" in board(reader, alone, TRIBAL).text
+    text = board(reader, at(moving(TRIBAL, 9)), TRIBAL).text
+    assert re.search(rf"The Iceni (not )?demoralised, and \d of (1 {others}|\d {others}s) demoralised", text)

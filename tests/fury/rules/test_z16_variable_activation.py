@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +16,15 @@ from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, Stage, State, Unit
 from campaign.fury.rules.turn import SEQUENCE
 from campaign.fury.rules.z8_activation import TribeRose, rising, rising_of
-from campaign.fury.rules.z16_variable_activation import TribeTried, TryTribe, begin, choices, conditions_by, resolve
+from campaign.fury.rules.z16_variable_activation import (
+    TribeTried,
+    TryTribe,
+    begin,
+    chance,
+    choices,
+    conditions_by,
+    resolve,
+)
 from engine.rules.dice import Dice, DieRequest, SeededDice, StreamDice
 from engine.rules.sequence import IllegalDecision
 from tests.fury.rules.fights import of
@@ -111,6 +121,16 @@ class TestTry:
         play = tried(replace(state, units={**state.units, **held}), "cantiaci", 3, 6, 6)
 
         assert "CN3" not in {unit.at for unit in of(play, TribeRose)[0].units}
+
+    @pytest.mark.parametrize("tribe", ["cantiaci", "coritani", "atrebates"])
+    def test_how_likely_it_comes(self, tribe: str):
+        """Z16.2: over all throws of the three dice, of which some are enough, and some are not."""
+        state = replace(war(lost={"II": 4}), units=scene({"iceni warband 1": "CN8", "iceni warband 2": "CV14"}).units)
+        each = rising_of(state, tribe)
+        throws = [all(conditions_by(state, each, faces)) for faces in product(range(1, 7), repeat=3)]
+
+        assert chance(state, tribe) == Fraction(sum(throws), len(throws))
+        assert (chance(state, tribe) > 0) is (tribe != "atrebates")
 
 
 class TestForms:

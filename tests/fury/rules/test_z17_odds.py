@@ -1,10 +1,12 @@
 """Z17.3: odds from what the side that asks knows."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from time import process_time
+from typing import TypeVar
 
 import pytest
 
@@ -23,6 +25,7 @@ from tests.fury.rules.fights import here, several, step
 from tests.fury.rules.test_z17_imagined import rebellion
 from tests.scripted import ScriptedDice
 
+T = TypeVar("T")
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 AT = "IC4"
 QUICK = 0.2
@@ -45,9 +48,14 @@ def by_hand(state: State, dice: int) -> AttackForecast:
         throw(play)
         thrown += [event for event in play.events if isinstance(event, BattleThrown)]
     number = len(thrown)
-    lost = [Fraction(sum([each.lost[n] for each in thrown]), number) for n in range(2)]
-    columns = {name: Fraction(count, number) for name, count in Counter([each.column for each in thrown]).items()}
-    return AttackForecast(Fraction(sum([each.won for each in thrown]), number), (lost[0], lost[1]), columns, exact=True)
+    attackers, defenders = [shares([each.lost[n] for each in thrown]) for n in range(2)]
+    won, columns = Fraction(sum([each.won for each in thrown]), number), shares([each.column for each in thrown])
+    return AttackForecast(won, (attackers, defenders), columns, exact=True)
+
+
+def shares(found: Sequence[T]) -> Mapping[T, Fraction]:
+    """How often each comes."""
+    return {each: Fraction(count, len(found)) for each, count in Counter(found).items()}
 
 
 class TestAtHand:
