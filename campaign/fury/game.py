@@ -6,6 +6,7 @@ from campaign.desk.game import campaign_kind, known_levels
 from campaign.desk.rulebook import clauses_of
 from campaign.fury.data import PACKAGE
 from campaign.fury.games import WORDS
+from campaign.fury.guide import GUIDE
 from campaign.fury.names import name
 from campaign.fury.playing_out import PLAY_OUT
 from campaign.fury.rules.z18_solo import LEVELS
@@ -19,6 +20,8 @@ from campaign.fury.web.verdict import VERDICT
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
+CLAUSES = clauses_of(PACKAGE, "Z")
+
 GAME = campaign_kind(
     RULESET,
     why=partial(reason_text, packages=(PACKAGE,), name=name),  # the purpose of a die
@@ -31,5 +34,12 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(clauses_of(PACKAGE, "Z"), VERDICT, PLAY_OUT, ADVICE),
+    parts=(
+        CLAUSES.book("ZF", of=(RULESET.name,), thanks="fury/_thanks.html"),
+        CLAUSES,
+        VERDICT,
+        PLAY_OUT,
+        ADVICE,
+        GUIDE,
+    ),
 )
