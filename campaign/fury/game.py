@@ -7,6 +7,7 @@ from campaign.desk.rulebook import clauses_of
 from campaign.fury.data import PACKAGE
 from campaign.fury.engagement import BATTLES
 from campaign.fury.games import WORDS
+from campaign.fury.guide import GUIDE
 from campaign.fury.names import name
 from campaign.fury.playing_out import PLAY_OUT
 from campaign.fury.rules.z18_solo import LEVELS
@@ -20,6 +21,8 @@ from campaign.fury.web.verdict import VERDICT
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
+CLAUSES = clauses_of(PACKAGE, "Z")
+
 GAME = campaign_kind(
     RULESET,
     why=partial(reason_text, packages=(PACKAGE,), name=name),  # the purpose of a die
@@ -32,5 +35,13 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(clauses_of(PACKAGE, "Z"), VERDICT, BATTLES, PLAY_OUT, ADVICE),
+    parts=(
+        CLAUSES.book("ZF", of=(RULESET.name,), thanks="fury/_thanks.html"),
+        CLAUSES,
+        VERDICT,
+        BATTLES,
+        PLAY_OUT,
+        ADVICE,
+        GUIDE,
+    ),
 )
