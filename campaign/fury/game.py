@@ -11,6 +11,7 @@ from campaign.fury.playing_out import PLAY_OUT
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.rules.z18_solo.solo import RULESET
 from campaign.fury.seats import PLAYERS
+from campaign.fury.story.book import CHRONICLE
 from campaign.fury.web.advice import ADVICE
 from campaign.fury.web.beginning import begun, fields
 from campaign.fury.web.board import of_game
@@ -31,5 +32,5 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(clauses_of(PACKAGE, "Z"), VERDICT, PLAY_OUT, ADVICE),
+    parts=(clauses_of(PACKAGE, "Z"), VERDICT, CHRONICLE, PLAY_OUT, ADVICE),
 )
