@@ -15,7 +15,8 @@ from campaign.maps.country import Country
 from campaign.maps.plates import Plates
 
 P = TypeVar("P", bound=Past)
-NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+NUMERALS = [tens + ones for tens in ("", "X", "XX") for ones in ONES][1:]
 
 
 def numeral(turn: int, last: int) -> str:
@@ -172,7 +173,7 @@ class BookTable(NamedTuple):
 def battle_table(sides: Iterable[str], battles: Iterable[tuple[int, str, Iterable[tuple[int, int]], str]]) -> BookTable:
     """The battles of two sides: each with its turn and place, what either side had and lost, and who won it."""
     rows = [
-        (str(turn), where, *[f"{had}, lost {lost}" for had, lost in forces], won)
+        (str(turn), where, *[f"{had:,}, lost {lost:,}" for had, lost in forces], won)
         for turn, where, forces, won in battles
     ]
     return BookTable("The battles", ("Turn", "Where", *sides, "Won by"), rows, (0, 1, 1, 1, 1))

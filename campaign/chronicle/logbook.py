@@ -23,12 +23,14 @@ class LogBook:
 
     land: str
     plates: Plates  # maps of the game as the reader sees it
-    title: Callable[[int], str]  # the title of a turn's chapter
     last: int  # the usual last turn
+    title: Callable[[int], str] = str  # the title of a turn's chapter
     view: Callable[[Any], Any] = lambda seen: seen  # what the plates draw of a game as the reader sees it
     told: Callable[..., Any] | None = None  # the events of a line that a side is told (`SeenPast`)
     passages: Callable[[SeenPast, int], Iterable[Passage]] | None = None
     """A turn told in prose of its own; without it, in the log's sentences."""
+    book: Callable[[SeenPast], Mapping[int, tuple[str, Iterable[Passage]]]] | None = None
+    """All turns told as one book, each with its title; without it, turn by turn."""
     when: Callable[[int], str] | None = None  # the date of a turn, if it is not the log's
     hidden: Callable[[Any], bool] = lambda game: False
     """Whether two people play, with secrets between them: no words of their own before the end."""
@@ -78,13 +80,14 @@ class LogBook:
 
     def _chapters(self, words: Wording[AnyGame], past: SeenPast) -> tuple[Chapter, ...]:
         hidden = not past.now.ending and self.hidden(past.game)
+        own = self.book(past) if self.book else {}
         return tuple(
             chapter_of(
                 past,
                 turn,
                 facts[-1].place,
-                self._passages(words, past, turn),
-                title=self.title(turn),
+                own[turn][1] if own else self._passages(words, past, turn),
+                title=own[turn][0] if own else self.title(turn),
                 when=self.when(turn) if self.when else words.when(facts[0].before),
                 last=self.last,
                 waits=_say("hidden") if hidden else "" if past.is_over(turn) else _say("waits"),

@@ -51,6 +51,17 @@ def events_of(facts: Iterable[Fact], kind: type[E]) -> list[E]:
     return [fact.event for fact in facts if isinstance(fact.event, kind)]
 
 
+def over(facts: Sequence[Fact], first: type, last: type) -> Iterator[tuple[Fact, ...]]:
+    """What is over among these facts, each from an event of the first kind to one of the last."""
+    begun: int | None = None
+    for n, fact in enumerate(facts):
+        if isinstance(fact.event, first):
+            begun = n
+        elif isinstance(fact.event, last) and begun is not None:
+            yield tuple(facts[begun : n + 1])
+            begun = None
+
+
 @dataclass(frozen=True)
 class FactsTogether:
     """The facts of one matter, at least one, such as a battle."""

@@ -13,6 +13,7 @@ from campaign.fury.playing_out import PLAY_OUT
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.rules.z18_solo.solo import RULESET
 from campaign.fury.seats import PLAYERS
+from campaign.fury.story.book import CHRONICLE
 from campaign.fury.web.advice import ADVICE
 from campaign.fury.web.beginning import begun, fields
 from campaign.fury.web.board import of_game
@@ -39,6 +40,7 @@ GAME = campaign_kind(
         CLAUSES.book("ZF", of=(RULESET.name,), thanks="fury/_thanks.html"),
         CLAUSES,
         VERDICT,
+        CHRONICLE,
         BATTLES,
         PLAY_OUT,
         ADVICE,

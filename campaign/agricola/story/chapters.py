@@ -5,7 +5,6 @@ from functools import partial
 
 from campaign.agricola.names import PACKAGE, force, name, to, together, where
 from campaign.agricola.rules.board import CALGACUS, ROMANS, Side
-from campaign.agricola.rules.events import Event
 from campaign.agricola.rules.y4_picking import UnitPlaced
 from campaign.agricola.rules.y5_victory import GameEnded, counts
 from campaign.agricola.rules.y7_turn import is_winter, year
@@ -21,7 +20,17 @@ from campaign.agricola.rules.y25_fortified import OppidumLost
 from campaign.agricola.rules.y29_road import RoadBuilt
 from campaign.agricola.seats import PLAYERS
 from campaign.chronicle.chronicle import BookTable, battle_table
-from campaign.chronicle.passages import Fact, FactsTogether, Passage, SeenPast, Tell, Teller, events_of, told_passages
+from campaign.chronicle.passages import (
+    Fact,
+    FactsTogether,
+    Passage,
+    SeenPast,
+    Tell,
+    Teller,
+    events_of,
+    over,
+    told_passages,
+)
 from engine.grammar import listed
 from engine.texts import text, texts
 
@@ -48,17 +57,6 @@ class BattleFacts(FactsTogether):
         """The units that a side has lost, an Oppidum too."""
         units = [each.unit for each in self.all(Eliminated) if each.side is side]
         return units + [each.unit for each in self.all(OppidumLost) if side is not ROMANS]
-
-
-def over(facts: Sequence[Fact], first: type[Event], last: type[Event]) -> Iterator[tuple[Fact, ...]]:
-    """What is over among these facts, each from its first event to its last one."""
-    begun: int | None = None
-    for n, fact in enumerate(facts):
-        if isinstance(fact.event, first):
-            begun = n
-        elif isinstance(fact.event, last) and begun is not None:
-            yield tuple(facts[begun : n + 1])
-            begun = None
 
 
 def battles(facts: Sequence[Fact]) -> Iterator[BattleFacts]:

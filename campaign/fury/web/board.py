@@ -24,6 +24,7 @@ from campaign.fury.rules.z15_victory import TURNS
 from campaign.fury.rules.z17_odds import UNDECIDED, at_hand
 from campaign.fury.rules.z18_solo.solo import SEATING, choices
 from campaign.fury.seats import PLAYERS
+from campaign.fury.story.book import of_now
 from campaign.fury.telling import asking, entries
 from campaign.fury.web.odds import odds_told
 from campaign.fury.web.offers import BritanniaOffers, offers
@@ -64,6 +65,7 @@ def of_game(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         **on_map(here, side, partial(board_svg, view), BRITANNIA, KEY),
         "map_defs": map_defs(BRITANNIA),
         "looked_at": _looked_at(seen, asked.get("space", "")),
+        "history": of_now(seen),
         "fought": _fought(seen),
         "forces": [_force(game, seen, each) for each in Side],
         "spaces": [(tract.id, sentence(name(tract.id)), [*_of_tract(seen, tract.id)]) for tract in _places(seen)],

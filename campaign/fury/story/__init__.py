@@ -1,0 +1,1 @@
+"""The war told as a book."""
