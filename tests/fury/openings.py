@@ -1,6 +1,7 @@
 """Short wars of Hell Hath No Fury that come to a moment by a few decisions, each between two people."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from campaign.fury.rules.at_hand import Ask
@@ -36,7 +37,7 @@ def of_the_ninth(state: State, **numbers: int) -> list[str]:
     return [unit.id for kind, n in kinds for unit in [each for each in there if each.kind is kind][:n]]
 
 
-def met(**options: bool) -> UUID:
+def met(**options: Any) -> UUID:
     """Two warbands come near; two cohorts with a unit of horse meet them, and the Romans may attack."""
     id_ = begun(**options)
     decide(id_, *march(FEW, NEAR), Done())

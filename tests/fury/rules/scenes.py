@@ -36,6 +36,6 @@ def scene(units: Mapping[str, str], leaders: Mapping[str, str] | None = None, **
     return State(START, **{"turn": 5, "half": Side.ROMAN, **more}, units={each.id: each for each in there}, leaders=led)
 
 
-def under(state: State, **options: bool) -> State:
+def under(state: State, **options: Any) -> State:
     """The same with these options and no others (Z16)."""
     return replace(state, start=replace(state.start, options=replace(NONE, **options)))
