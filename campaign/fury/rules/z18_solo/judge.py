@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import BOUDICA, UnitKind
@@ -12,28 +13,44 @@ from campaign.fury.rules.z18_solo.fighting import DRIVEN, Chances, gain, prospec
 from campaign.fury.rules.z18_solo.outlook import Force, Outlook
 from campaign.fury.rules.z18_solo.worth import Worth
 
-FADES = 0.8
-"""What lies a tract farther off is worth so much less."""
-PULL = 0.5
-GATHER = 0.08
-"""What it is worth, for each SP, to be with the side's strongest stack."""
-SMALL = 0.6
-"""A stack of less than so much of the strongest one is drawn to it."""
+FADES: Mapping[bool, float] = {False: 0.8, True: 0.9}
+"""What lies a tract farther off is worth so much less; the second to a careful player."""
+GATHER, DRAWS, CROWD = 0.01, 0.8, 60
+"""What it is worth to be with a stronger stack, by the SP of both, up to so many; and a tract farther off."""
 STRIDE: Mapping[Side, int] = {Side.TRIBAL: 3, Side.ROMAN: 4}
 """Tracts from which a stack of that side may well come in its half."""
 COMES = 0.5
 """How often the enemy does the worst that he can."""
-HUNGER = 0.35
-"""What each unit over the limit costs (Z7.3)."""
 KEPT = 0.15
 """Of the value of a place, what it is worth to stand in it when it is the side's already."""
-BOLD, STEADY = 0.45, 0.7
-"""The least chance with which a battle is begun; the second by Rome with two legions demoralised (Z18.3)."""
+FEW = 10
+"""Of less SP nobody looks farther than to his next tract, if he is careful."""
+STEADY = 0.7
+"""The least chance with which Rome begins a battle with two legions demoralised (Z18.3)."""
 SHAKEN = 2
 EXPOSED = 0.05
 """What it costs, for each SP, to stand among enemies whom the side does not attack."""
 HER_RISK, HER_PRICE = 0.4, 12.0
 """Z18.2: with what chance of a defeat Boudica stands nowhere, and what it would cost."""
+
+
+class Temper(NamedTuple):
+    """How a player is: the least chance with which he begins a battle, what he fears of the enemy, what draws him on.
+
+    The last three say how much counts what the enemy may do, and what a stack may take farther off; and what each unit
+    over the limit costs (Z7.3).
+    """
+
+    least: float
+    fear: float
+    pull: float
+    hunger: float
+
+
+PLAIN = Temper(0.45, 0.0, 0.5, 0.35)
+"""Level 1."""
+SOUND: Mapping[Side, Temper] = {Side.TRIBAL: Temper(0.6, 1.0, 0.5, 0.35), Side.ROMAN: Temper(0.6, 1.0, 1.0, 0.8)}
+"""Level 2: time is on the side of the rebels, whose host stays together; Rome must come, and may not starve."""
 
 
 class Judge:
@@ -42,11 +59,13 @@ class Judge:
     Z18.2: the rebels take the places that tribes wait for. Z18.3: the Romans gather before they fight.
     """
 
-    def __init__(self, seen: State, side: Side, level: int) -> None:
+    def __init__(self, seen: State, side: Side, level: int, temper: Temper | None = None) -> None:
         self.seen, self.side, self.level = seen, side, level
-        self.worth = Worth(seen, side)
+        self.temper = temper or (SOUND[side] if level > 1 else PLAIN)
+        self.worth = Worth(seen, side, level > 1)
+        self.fades = FADES[level > 1]
         price = {of: self.worth.point(of) for of in ("", *seen.pieces.command)}
-        self.look = Outlook(seen, side, price)
+        self.look = Outlook(seen, side, price, level > 1)
         self.apart = seen.board.apart
         self._goals: dict[tuple[int, int], Mapping[str, float]] = {}
         self._calls: dict[tuple[str, int, int], float] = {}
@@ -61,7 +80,8 @@ class Judge:
         """The least chance to win with which the side attacks."""
         legions = [each.id for each in self.seen.pieces.commands if each.legion]
         shaken = sum([is_broken(self.seen, legion) for legion in legions]) >= SHAKEN
-        return STEADY if self.side is Side.ROMAN and shaken and self.careful else BOLD
+        steady = self.side is Side.ROMAN and shaken and self.careful
+        return max(self.temper.least, STEADY * steady)
 
     # Battles
 
@@ -99,8 +119,9 @@ class Judge:
     def _stands(self, tract: str, units: Sequence[Unit], force: Force) -> float:
         """Apart from what it takes there: what it may do next, what it eats, and what may come over it."""
         over = used(self.seen, units) - limit(self.seen, tract, self.side, units)
-        value = PULL * self.call(tract, force) - HUNGER * max(0, over) / 2
-        return value - (self.danger(tract, units, force) if self.careful else 0.0)
+        call = 0.0 if self.careful and force.sp < FEW else self.call(tract, force)
+        value = self.temper.pull * call - self.temper.hunger * max(0, over) / 2
+        return value - (self.temper.fear * self.danger(tract, units, force) if self.temper.fear else 0.0)
 
     def call(self, tract: str, force: Force) -> float:
         """The best that this force may take from there, by how far it is."""
@@ -110,7 +131,7 @@ class Judge:
             if alike not in self._goals:
                 self._goals[alike] = self._found_by(force)
             away, goals = self.apart[tract], self._goals[alike]
-            found = [value * FADES ** away[goal] for goal, value in goals.items() if goal != tract]
+            found = [value * self.fades ** away[goal] for goal, value in goals.items() if goal != tract]
             self._calls[key] = max(found, default=0.0)
         return self._calls[key]
 
@@ -123,20 +144,26 @@ class Judge:
         return {at: value for at, value in found.items() if value > 0}
 
     def gathers(self, force: Force, start: str, to: str) -> float:
-        """Z18.3: what it is worth that a weak stack comes nearer to the strongest one."""
-        strongest, sp = self.strongest
-        if not self.careful or strongest in ("", start) or force.sp >= SMALL * sp:
+        """Z18.3: what it is worth that a stack comes nearer to stronger ones, the stronger and nearer they are."""
+        if not self.careful or force.sp >= CROWD:
             return 0.0
-        away = self.apart[strongest]
-        return GATHER * force.sp * (FADES ** away[to] - FADES ** away[start])
+        found = 0.0
+        for at, sp in self.stacks.items():
+            if sp > force.sp and at != start:
+                away = self.apart[at]
+                found += min(sp, CROWD) * (DRAWS ** away[to] - DRAWS ** away[start])
+        return GATHER * force.sp * found
 
     @cached_property
-    def strongest(self) -> tuple[str, float]:
-        """Where the side's strongest stack stands, and its SP."""
+    def strongest(self) -> str:
+        """Where the side's strongest stack stands; nowhere if it has none."""
+        return max(self.stacks, key=self.stacks.__getitem__, default="")
+
+    @cached_property
+    def stacks(self) -> Mapping[str, float]:
+        """The SP of the side's stacks, by tract, without town defenders."""
         places = sorted(self.seen.occupied[self.side] & self.seen.board.tract.keys())
-        sp = {at: self.look.own(at).sp for at in places}
-        at = max(places, key=sp.__getitem__, default="")
-        return at, sp.get(at, 0.0)
+        return {at: (own := self.look.own(at)).sp - own.fixed for at in places}
 
     def danger(self, tract: str, units: Sequence[Unit], force: Force) -> float:
         """What the enemy's next half may cost them there."""

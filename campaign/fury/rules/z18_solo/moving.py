@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done
-from campaign.fury.rules.pieces import MOUNTED
+from campaign.fury.rules.pieces import MOUNTED, UnitKind
 from campaign.fury.rules.state import Unit
 from campaign.fury.rules.z3_leaders import morale_modifier
+from campaign.fury.rules.z7_supply import used
 from campaign.fury.rules.z9_reinforcements import BringOn, groups
 from campaign.fury.rules.z10_columns import goals, is_prisoner, under_way
 from campaign.fury.rules.z10_movement import Go, Halt, SetOut, forming, may_go, may_set_out, steps
@@ -23,7 +25,13 @@ SURE = 0.8
 """The least share of its units that must succeed in a forced march for it to be tried."""
 SURE_OF_OVERRUN = 9.0
 """Z10.7 asks for 7:1; the strength of the other one is a guess."""
+MANY: Mapping[Side, int] = {Side.TRIBAL: 48, Side.ROMAN: 32}
+"""More than most tracts feed, in halves of a unit (Z7.1); a host of rebels is parted later."""
+ALONE, PARTING = 1.0, 0.03
+"""What it costs to part from others of the side, at all, and for each SP."""
 Path = tuple[str, ...]
+Parts = Iterator[tuple[tuple[Unit, ...], Path]]
+"""Units of a tract, with the leaders who go with them."""
 
 
 class Plan(NamedTuple):
@@ -64,7 +72,7 @@ def brought_on(judge: Judge) -> Plan | None:
     offers = [*groups(judge.seen)]
     if not offers:
         return None
-    strongest, _ = judge.strongest
+    strongest = judge.strongest
 
     def near(offer: BringOn) -> tuple[bool, int]:
         return judge.look.foe(offer.at).sp > 0, judge.apart[strongest][offer.at] if strongest else 0
@@ -82,7 +90,8 @@ def _stacks(judge: Judge) -> Iterator[Stack]:
         leaders = tuple([each.id for each in there if forming(seen, SetOut((), (each.id,)))])
         held = tuple([each.id for each in there if is_prisoner(seen, each)])
         fit = tuple([unit for unit in free if not unit.disrupted])
-        for units, led in _parts(tuple(free), fit, (*leaders, *held)):
+        named = tuple(free), fit, (*leaders, *held)
+        for units, led in _few_parts(judge, *named) if judge.careful else _parts(*named):
             column = Column(tuple([unit.id for unit in units]), led, (at,))
             if units and may_set_out(seen, SetOut(column.units, led)):
                 leader = best_leader(seen, units) if led else None
@@ -90,7 +99,7 @@ def _stacks(judge: Judge) -> Iterator[Stack]:
                 yield Stack(units, led, force, goals(seen, column))
 
 
-def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Iterator[tuple[tuple[Unit, ...], Path]]:
+def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Parts:
     """All in order, all that can go, the disrupted, the mounted, half of those in order, and each tribe by itself."""
     yield fit, leaders
     if len(free) > len(fit):
@@ -107,10 +116,24 @@ def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Iter
             yield own, ()
 
 
+def _few_parts(judge: Judge, free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Parts:
+    """All in order, all that can go, the disrupted, one rider, and half of many."""
+    yield fit, leaders
+    if len(free) > len(fit):
+        yield free, leaders
+        yield tuple([unit for unit in free if unit.disrupted]), ()
+    mounted = tuple([unit for unit in fit if unit.kind in MOUNTED])
+    if mounted and len(fit) > 1:
+        yield mounted[-1:], ()
+    if used(judge.seen, fit) > MANY[judge.side]:
+        yield fit[::2], leaders
+        yield fit[1::2], ()
+
+
 def _moves(judge: Judge, stack: Stack, stacks: list[Stack]) -> Iterator[Plan]:
     """Each way of a stack, and those by forced march where nearly all of it will succeed."""
     seen = judge.seen
-    before = _left(judge, stack)
+    before = _left(judge, stack) + _parting(judge, stack)
     for to, path in stack.ways.items():
         value = _there(judge, stack, to, stacks) + judge.gathers(stack.force, stack.at, to)
         yield Plan(stack.set_out(), to, path, value - before)
@@ -128,6 +151,13 @@ def _left(judge: Judge, stack: Stack) -> float:
     units = [unit for unit in judge.seen.at(stack.at, judge.side) if fights(unit)]
     rest = [unit for unit in units if unit not in stack.units]
     return judge.at(stack.at, units, judge.look.own(stack.at)) - judge.at(stack.at, rest, judge.look.force(rest))
+
+
+def _parting(judge: Judge, stack: Stack) -> float:
+    """What it costs to part from others: the host fights together."""
+    rest = [unit for unit in judge.seen.at(stack.at, judge.side) if fights(unit) and unit not in stack.units]
+    apart = judge.careful and any(unit.kind is not UnitKind.DEFENDERS for unit in rest)
+    return (ALONE + PARTING * stack.force.sp) * apart
 
 
 def _there(judge: Judge, stack: Stack, to: str, stacks: list[Stack]) -> float:

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from campaign.fury.rules.board import Side
+from campaign.fury.rules.board import Place, Side, Terrain
 from campaign.fury.rules.pieces import MOUNTED, UnitKind
 from campaign.fury.rules.state import State, Unit
 from campaign.fury.rules.z3_leaders import side_of
+from campaign.fury.rules.z7_supply import CENTRE, COMMUNITY, LIMITS
 from campaign.fury.rules.z13_modifiers import best_leader
 from campaign.fury.rules.z13_strength import charge_value
 
 UNKNOWN_WEIGHT = 20
-"""The SP that a stack is taken to have in proportion to others, where none stood at the start."""
+"""The SP that a stack is taken to have in proportion to others, where none stood at the start; on clear land (Z7.1)."""
 
 
 class Force(NamedTuple):
@@ -50,8 +51,8 @@ class Force(NamedTuple):
 class Outlook:
     """Z18.1: a position in a side's eyes. What it does not see is spread over the stacks where it may be (Z17.3)."""
 
-    def __init__(self, seen: State, side: Side, price: Mapping[str, float]) -> None:
-        self.seen, self.side, self.price = seen, side, price
+    def __init__(self, seen: State, side: Side, price: Mapping[str, float], careful: bool = False) -> None:
+        self.seen, self.side, self.price, self.careful = seen, side, price, careful
         self._foes: dict[str, Force] = {}
 
     def force(self, units: Iterable[Unit], leaders: Iterable[str] = ()) -> Force:
@@ -128,13 +129,24 @@ class Outlook:
     @cached_property
     def _weights(self) -> Mapping[str, float]:
         """The share of the unseen in each stack: as at the start where units stood then, else alike."""
-        stood = {
-            place.at: sum([each.number * (each.sp or 4) for each in place.units]) for place in self.seen.pieces.places
-        }
+        places = self.seen.pieces.places if self.side is Side.TRIBAL or not self.careful else ()
+        stood = {place.at: sum([each.number * (each.sp or 4) for each in place.units]) for place in places}
         unseen = [unit.at for unit in self.seen.units.values() if unit.kind is UnitKind.UNSEEN]
-        weights = {at: stood.get(at, 0) or UNKNOWN_WEIGHT for at in unseen}
+        weights = {at: stood.get(at, 0) or self._fed(at) for at in unseen}
         whole = sum(weights.values())
         return {at: weight / whole for at, weight in weights.items()}
+
+    def _fed(self, at: str) -> float:
+        """A host of rebels goes where it is fed, and riders go anywhere (Z7.1)."""
+        if not self.careful or self.side is Side.TRIBAL:
+            return UNKNOWN_WEIGHT
+        here = self.seen.board.tract[at]
+        fed = (
+            LIMITS[self.side.enemy][here.terrain]
+            + COMMUNITY * here.communities
+            + CENTRE * (here.kind is not Place.OTHER)
+        )
+        return UNKNOWN_WEIGHT * (fed / LIMITS[self.side.enemy][Terrain.CLEAR]) ** 2
 
     @cached_property
     def stacks(self) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ def _why(judge: Judge, ids: tuple[str, ...], to: str) -> Reason:
         return reason("attack", to, round(100 * found.win))
     if judge.taken(to) > CLEARLY and judge.seen.control.get(to) is not judge.side:
         return reason("take", to)
-    if to == judge.strongest[0]:
+    if to == judge.strongest:
         return reason("gather", to)
     safer = judge.careful and judge.danger(units[0].at, units, force) - judge.danger(to, units, force) > CLEARLY
     return reason("safer" if safer else "nearer", to)

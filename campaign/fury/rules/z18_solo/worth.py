@@ -6,7 +6,7 @@ from functools import cached_property
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import Command, Rising
 from campaign.fury.rules.state import State
-from campaign.fury.rules.z8_activation import conditions
+from campaign.fury.rules.z8_activation import conditions, is_place_met, romans_lost
 from campaign.fury.rules.z14_demoralisation import is_broken, level
 from campaign.fury.rules.z15_victory import ICENI, LEGIONS, LOWLAND_TRIBES, OTHERS, lowland_rebels
 
@@ -16,8 +16,12 @@ PLACE = 5.0
 HIGHLAND = 0.4
 SOON = 2
 """Turns within which a rising for which only its place is missing counts as if it were due."""
+LATER, FAR = 5, 1.0
+"""What a place is worth that is asked only so many turns later."""
 ENEMYS = 0.5
 """Z18.4: how much of the enemy's standing is taken off."""
+CALLS, MOST_CALLS = 0.5, 1.0
+"""How much of the tribes that wait for losses an SP is worth, at most (Z8.2)."""
 FIGHTS = 0.15
 """What a strength point is worth besides, for the battles to come."""
 
@@ -52,16 +56,26 @@ def _broken_by(state: State, command: Command) -> float:
 class Worth:
     """Z18.4: what places and strength points are worth to a side, as the war stands."""
 
-    def __init__(self, seen: State, side: Side) -> None:
-        self.seen, self.side = seen, side
+    def __init__(self, seen: State, side: Side, careful: bool = False) -> None:
+        self.seen, self.side, self.careful = seen, side, careful
         self._points: dict[str, float] = {}
 
     def point(self, of: str) -> float:
         """What it costs its side that a command, or units of none, lose an SP, in the eyes of this side."""
         if of not in self._points:
             command = self.seen.pieces.command.get(of)
-            self._points[of] = (self._counted(command) if command else 0.0) + FIGHTS
+            calls = self.calls if self.careful and not (command and command.home) else 0.0
+            self._points[of] = (self._counted(command) if command else 0.0) + FIGHTS + calls
         return self._points[of]
+
+    @cached_property
+    def calls(self) -> float:
+        """Z8.2: what an SP that Romans lose brings the rebels, as tribes wait for losses."""
+        lost, lowland = romans_lost(self.seen), self.seen.pieces.lowland(self.seen.board)
+        asked = sorted([each.lost - lost for each in self.waiting if each.tribe in lowland])
+        missing = min(len(asked), LOWLAND_TRIBES - len(lowland_rebels(self.seen)))
+        last = asked[missing - 1] if missing > 0 else 0
+        return min(MOST_CALLS, CALLS * WHOLE / LOWLAND_TRIBES * missing / last) if last > 0 else 0.0
 
     def _counted(self, command: Command) -> float:
         """What the enemy of that command gains by it: legions count for the rebels, lowland tribes for Rome."""
@@ -79,8 +93,10 @@ class Worth:
         """What it is worth to the rebels to control each tract, or to stand in it; and to Rome to keep them out."""
         found: dict[str, float] = {}
         for rising in self.waiting:
-            value = self._value(rising)
-            for tract in self._asked(rising):
+            value, asked = self._value(rising), [*self._asked(rising)]
+            if self.careful and is_place_met(self.seen, rising):
+                asked = [at for at in asked if self.seen.control.get(at) is Side.TRIBAL]
+            for tract in asked:
                 found[tract] = found.get(tract, 0.0) + value
         return found
 
@@ -96,6 +112,8 @@ class Worth:
         _, tribes, lost = conditions(self.seen, rising)
         due = tribes and lost and self.seen.turn + SOON >= rising.turn
         value = WHOLE / LOWLAND_TRIBES if due else PLACE
+        if self.careful and self.seen.turn + LATER < rising.turn:
+            value = FAR
         return value if rising.tribe in self.seen.pieces.lowland(self.seen.board) else HIGHLAND * value
 
     def _asked(self, rising: Rising) -> Iterator[str]:
