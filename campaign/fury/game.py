@@ -1,13 +1,15 @@
 """Hell Hath No Fury with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from dataclasses import replace
 from functools import partial
 
-from campaign.desk.game import campaign_kind, known_levels
+from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.fury.data import PACKAGE
 from campaign.fury.games import WORDS
-from campaign.fury.names import name
+from campaign.fury.names import name, placed
 from campaign.fury.playing_out import PLAY_OUT
+from campaign.fury.rules.overrides import Override, What, legal
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.rules.z18_solo.solo import RULESET
 from campaign.fury.seats import PLAYERS
@@ -18,6 +20,9 @@ from campaign.fury.web.offers import plans
 from campaign.fury.web.verdict import VERDICT
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
+
+CLAUSES = clauses_of(PACKAGE, "Z")
+
 
 GAME = campaign_kind(
     RULESET,
@@ -31,5 +36,6 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    parts=(clauses_of(PACKAGE, "Z"), VERDICT, PLAY_OUT, ADVICE),
+    overrides=replace(overriding(RULESET, "F66", PACKAGE, name, Override, What, legal), name=placed),
+    parts=(CLAUSES.book("ZF", of=(RULESET.name,)), CLAUSES, VERDICT, PLAY_OUT, ADVICE),
 )
