@@ -180,6 +180,10 @@ class Seats:
     viewer: Callable[[Any], Any] = lambda game: EVERYBODY
     """The side whose view the player has on the shared pages; None if nothing is hidden from him."""
 
+    def shown(self, state: Any, asked: str) -> str:
+        """The side whose view a page shows whose address asks for this one, if there is such a side."""
+        return self.eyes(state, asked if asked in self.sides else EVERYBODY)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Hanging:

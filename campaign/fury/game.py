@@ -1,15 +1,17 @@
 """Hell Hath No Fury with its pages (engine/games.py): what settings.CAMPAIGNS names."""
 
+from dataclasses import replace
 from functools import partial
 
-from campaign.desk.game import campaign_kind, known_levels
+from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.fury.data import PACKAGE
 from campaign.fury.engagement import BATTLES
 from campaign.fury.games import WORDS
 from campaign.fury.guide import GUIDE
-from campaign.fury.names import name
+from campaign.fury.names import name, placed
 from campaign.fury.playing_out import PLAY_OUT
+from campaign.fury.rules.overrides import Override, What, legal
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.rules.z18_solo.solo import RULESET
 from campaign.fury.seats import PLAYERS
@@ -36,6 +38,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
+    overrides=replace(overriding(RULESET, "F67", PACKAGE, name, Override, What, legal), name=placed),
     parts=(
         CLAUSES.book("ZF", of=(RULESET.name,), thanks="fury/_thanks.html"),
         CLAUSES,

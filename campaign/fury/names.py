@@ -8,6 +8,7 @@ from typing import Any
 from campaign.desk.telling import fields
 from campaign.fury.data import PACKAGE as PACKAGE
 from campaign.fury.data import britannia, pieces
+from campaign.fury.rules.state import State
 from engine.grammar import listed
 from engine.texts import said as any_said
 from engine.texts import text, texts
@@ -32,6 +33,12 @@ def names() -> Mapping[str, str]:
 def name(id_: str) -> str:
     """The name of an id; a unit is one of its kind and its command."""
     return names().get(id_) or _group([id_])
+
+
+def placed(state: State, id_: str) -> str:
+    """The name of an id; of a unit with its place, its SP, and whether it is disrupted."""
+    unit = state.units.get(id_)
+    return said("names", "placed", **{**vars(unit), "name": name(id_), "at": name(unit.at)}) if unit else name(id_)
 
 
 def kind_of(unit: str) -> tuple[str, str]:

@@ -5,9 +5,11 @@ from itertools import product
 
 from campaign.advice.playouts.compared import worth_comparing
 from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest
+from campaign.advice.playouts.course import SwingCause
 from campaign.advice.playouts.review import Rounds
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision
+from campaign.fury.rules.overrides import Override
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import RULESET, decides, legal_decisions
 from campaign.fury.rules.z17_imagined import imagined
@@ -63,6 +65,7 @@ CONTEST: Contest[State, Decision, int] = Contest(
     measured=lambda now, side: {"standing": round(standing(now, side))},
     where=__name__,
     ruleset=RULESET,
+    cause=lambda state, line: SwingCause.OVERRIDDEN if isinstance(line.decision, Override) else None,
     by_default=LEVELS[0],
     endings=[f"{cause}/{who}" for cause, who in product((*CAUSES, *OF_OPTION, UNDECIDED), (*Side, DRAW))],
     ends_by=lambda ending: str(ending.cause.code),

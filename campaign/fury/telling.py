@@ -8,9 +8,10 @@ from typing import Any
 from campaign.desk import telling
 from campaign.desk.telling import LogTelling, Parts, Told
 from campaign.fury.data import pieces
-from campaign.fury.names import PACKAGE, force, kind_of, kinds, name, parts_of
+from campaign.fury.names import PACKAGE, force, kind_of, kinds, name, parts_of, placed
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
+from campaign.fury.rules.overrides import Overridden, SecretOverridden
 from campaign.fury.rules.secrets import told, told_why
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.z3_leaders import side_of
@@ -165,6 +166,11 @@ def _reported(event: BattleReported, here: Told) -> Parts:
     return {"attacker": name(attacker), "defender": name(attacker.enemy)}
 
 
+def _overridden(event: Overridden, here: Told) -> Parts:
+    """What it is about, with its place, and the new value by its name."""
+    return {event.what: True, "of": placed(here.before, event.of), "value": name(str(event.value))}
+
+
 def _ended(event: WarEnded, here: Told) -> Parts:
     winner, cause = event.ending.winner, event.ending.cause
     return {"won": winner is not None, "winner": name(winner or ""), "cause": why(cause)}
@@ -186,6 +192,7 @@ MORE: Mapping[type[Event], Callable[[Any, Told], Parts]] = {
     BattleThrown: _thrown,
     BattleReported: _reported,
     Demoralised: lambda event, here: {"tribe": pieces().command[event.command].home},
+    Overridden: _overridden,
     WarEnded: _ended,
 }
 
@@ -197,6 +204,7 @@ TELLING = LogTelling(
     sealed=lambda here: None,
     parts=lambda here: parts_of(here.event),
     more=MORE,
+    instead={SecretOverridden: (Overridden,)},
     alike=_alike,
 )
 entries, tell = TELLING.entries, TELLING.tell

@@ -86,8 +86,7 @@ def show(request: HttpRequest, kind: Shared, id: UUID) -> HttpResponse:
     """The game as one side sees it: its state, that side's decisions, and the log."""
     game, page, row = fetch(kind, id), page_of(kind), row_of(kind, id)
     closed = kind.log.closed(row)
-    side = request.GET.get("side", EVERYBODY)
-    side = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
+    side = kind.seats.shown(game.now, request.GET.get("side", ""))
     seen = kind.ruleset.seen_by(game.now, side)
     assert kind.dice, "what has a page has dice"
     context = {

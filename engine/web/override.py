@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from engine.games import GameKind, Overrides
 from engine.rules.dice import DiceWanted
 from engine.rules.overrides import LONGEST_REASON, Among, Amount, OfferOverride, Part, Words, is_line, parts_of
-from engine.rules.ruleset import EVERYBODY
+from engine.rules.ruleset import EVERYBODY, Illegal
 from engine.texts import filled, texts
 from engine.web.base import PlainForm, check_fresh, fetch, seen, shared_context
 from engine.web.manual_dice import go
@@ -122,13 +122,13 @@ def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRespons
     overrides = kind.overrides
     if overrides is None:
         raise Http404("Nothing of it can be overruled")
-    game, of = fetch(kind, id), request.GET.get("of", "")
+    game, of, refused = fetch(kind, id), request.GET.get("of", ""), "That cannot be overruled now. Nothing has changed."
     if request.method != "POST":
         return _page(request, kind, overrides, game, of)
     check_fresh(request.POST, game)
-    offer = _offers(kind, overrides, game).get(request.POST.get("what", ""))
+    offer = _offers(kind, overrides, game, _side(request, kind, game)).get(request.POST.get("what", ""))
     if offer is None or of not in offer.stands:
-        messages.error(request, "That cannot be overruled now. Nothing has changed.")
+        messages.error(request, refused)
         return redirect(kind.home(id))
     form = MatterForm(overrides, offer, of, request.POST)
     if not form.is_valid():
@@ -140,13 +140,27 @@ def override(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpRespons
         overrides.act(game, decision)
     except DiceWanted:
         return go(request, kind, id)
+    except Illegal:  # because of what this side does not see
+        messages.error(request, refused)
+        return redirect(kind.home(id))
     messages.success(request, "Overruled. It is a line of the log and can be undone like any other.")
     return redirect(kind.home(id))
 
 
-def _offers(kind: GameKind[Any], overrides: Overrides, game: Any) -> dict[str, OfferOverride[Any]]:
-    """What may be overridden, in the game as everybody sees it."""
-    return {each.matter.what: each for each in overrides.legal(kind.ruleset.seen_by(game.now, EVERYBODY))}
+def _side(request: HttpRequest, kind: GameKind[Any], game: Any) -> str:
+    """With whose eyes the page shows the game."""
+    return kind.seats.shown(game.now, request.GET.get("side", ""))
+
+
+def _offers(kind: GameKind[Any], overrides: Overrides, game: Any, side: str) -> dict[str, OfferOverride[Any]]:
+    """What may be overridden, in the game as this side sees it."""
+    return {each.matter.what: each for each in overrides.legal(kind.ruleset.seen_by(game.now, side))}
+
+
+def _views(kind: GameKind[Any], game: Any, side: str) -> list[tuple[str, str]]:
+    """The sides with whose eyes it may show the game now, if each of them has secrets."""
+    found = kind.seats.sides.items() if side == EVERYBODY else ()
+    return [(id, name) for id, name in found if kind.seats.eyes(game.now, id) == id]
 
 
 def _page(
@@ -158,7 +172,8 @@ def _page(
     bound: MatterForm | None = None,
     **follows: Any,
 ) -> HttpResponse:
-    offers = _offers(kind, overrides, game)
+    side = _side(request, kind, game)
+    offers = _offers(kind, overrides, game, side)
     groups = overrides.groups(game.now) if overrides.groups else _groups(overrides, offers)
     whats = {what: offer for what, offer in offers.items() if of in offer.stands}
     given = {"seen": game.head}
@@ -167,6 +182,8 @@ def _page(
         **shared_context(kind, game),
         "overrides": overrides,
         "may": bool(offers),
+        "side": side,
+        "views": _views(kind, game, side),
         "shows_first": overrides.follows is not None,
         "groups": [(heading, [(id, overrides.name(game.now, id)) for id in group]) for heading, group in groups],
         "of": of if any(of in group for _, group in groups) else "",

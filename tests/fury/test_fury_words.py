@@ -21,6 +21,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done, Proceed
 from campaign.fury.rules.events import Event
+from campaign.fury.rules.overrides import Overridden, SecretOverridden, What
 from campaign.fury.rules.pieces import UnitKind
 from campaign.fury.rules.secrets import told, told_why
 from campaign.fury.rules.state import Ending, Leader, Stage, State, Unit
@@ -128,6 +129,11 @@ OF_NAME: dict[str, tuple[Any, ...]] = {
     "gives": ("boudica",),
     "gets": ("chief-coritani",),
     "agrees": (True, False),
+    "what": tuple(What),
+    "of": (COHORT, "defenders 1", "chief-parisi", "II", "others", "TR6"),
+    "value": (3, "TR6", "fretum", "gone", "held", "good", "roman"),
+    "reason": ("We forgot it",),
+    "secret": (None,),
     "flotilla": ("flotilla 3",),
     "tribe": ("coritani", "brigantes-pro"),
     "command": ("II", "GRF", "parisi-pro"),
@@ -394,6 +400,13 @@ SENTENCES: tuple[tuple[Sequence[Event], Sequence[str]], ...] = (
             "The Iceni are demoralised: they have lost 42 SP, and their level is 41.",
         ],
     ),
+    (
+        [Overridden(What.PLACE, COHORT, "CV46", "Forgotten", Side.ROMAN), SecretOverridden(Side.ROMAN, "Forgotten")],
+        ["Overruled: a cohort of the II in Glevum (DB22), 5 SP, now Londinium (CV46). “Forgotten”"],
+    ),
+    ([Overridden(What.LOST, "others", 9, "")], ["Overruled: Roman units without a command have lost 9 SP. “”"]),
+    ([Overridden(What.LEADER, "boudica", "gone", "")], ["Overruled: Boudica, now lost for good. “”"]),
+    ([SecretOverridden(Side.ROMAN, "No")], ["Overruled: the Romans have changed something in secret. “No”"]),
     (
         [WarEnded(Ending(Side.TRIBAL, Reason("legions", (3,))))],
         ["The rebels have won: 3 legions are demoralised."],

@@ -26,7 +26,6 @@ from campaign.chronicle.printed import book_pdf
 from campaign.chronicle.web import history, writing
 from campaign.maps.country import map_defs
 from engine.games import GameKind
-from engine.rules.ruleset import EVERYBODY
 from engine.web.base import fetch, name, shared_context, whole_number
 from engine.web.saves import attachment
 
@@ -36,9 +35,8 @@ FORMS: dict[str, Callable[[Book[Any]], bytes | str]] = {"pdf": book_pdf, "html":
 
 def past_of(request: HttpRequest, kind: Kind, id: UUID) -> Past:
     """The game as the asking side may read it."""
-    game, side = fetch(kind, id), request.GET.get("side", EVERYBODY)
-    seen = kind.seats.eyes(game.now, side if side in kind.seats.sides else EVERYBODY)
-    past: Past = kind.given(Chronicle).past(game, seen)
+    game = fetch(kind, id)
+    past: Past = kind.given(Chronicle).past(game, kind.seats.shown(game.now, request.GET.get("side", "")))
     return past
 
 

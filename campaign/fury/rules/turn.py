@@ -14,6 +14,7 @@ from campaign.fury.rules import (
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision, Proceed
 from campaign.fury.rules.events import Event
+from campaign.fury.rules.overrides import MATTERS, legal
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import Stage, Start, State
@@ -161,8 +162,8 @@ SEQUENCE: Sequence[State, Decision, Event, Decision] = Sequence(
     turn=(*_half(Side.TRIBAL), *_half(Side.ROMAN)),
     began=_began,
     end_turn=_next_turn,
-    overridable=lambda state, rules: (),
-    matters=(),
+    overridable=legal,
+    matters=MATTERS,
 )
 carry_out = SEQUENCE.carry_out
 decides: Callable[[State], Side | None] = SEQUENCE.decides

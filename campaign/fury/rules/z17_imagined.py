@@ -85,7 +85,7 @@ def _hidden(seen: State, of: Side) -> _Hidden:
     stacks = {unit.at: unit.id for unit in seen.units.values() if unit.kind is UnitKind.UNSEEN and unit.of == of}
     if not stacks:
         return _Hidden(of, {}, (), {}, {}, (), (), {})
-    came, gone = [*_came(seen, of)], Tally(seen.lost)
+    came, gone = [*arrivals(seen, of)], Tally(seen.lost)
     for each in [each.unit for each in came if each.unit.id in seen.units]:
         gone[each.of] -= each.sp - seen.units[each.id].sp
     rest = [each for each in came if each.unit.id not in seen.units]
@@ -96,8 +96,8 @@ def _hidden(seen: State, of: Side) -> _Hidden:
     return _Hidden(of, stacks, units, beyond, able, flotillas, _leaders(seen, of), gone)
 
 
-def _came(seen: State, of: Side) -> Iterator[Fresh]:
-    """All units of the side that have come into play so far."""
+def arrivals(seen: State, of: Side) -> Iterator[Fresh]:
+    """Z5, Z8, Z9: all units of the side that have come into play so far, as they came."""
     if of is Side.ROMAN:
         for unit in begin(seen.start).units.values():
             yield _fresh(seen, of, unit, (unit.at,), since=1)
@@ -185,13 +185,15 @@ def _left(hidden: _Hidden, lots: Dice) -> list[Fresh]:
 
 
 def _share(hidden: _Hidden, left: dict[str, int]) -> None:
-    """One more unit is there, with an SP of another unit of its command."""
+    """One more unit is there, with an SP of another unit of its command; or with one that players gave it (F67)."""
     units = [each.unit for each in hidden.units]
     gives = [unit for unit in units if left[unit.id] > 1]
     pairs = ((one, other) for one in gives for other in units if one.of == other.of and not left[other.id])
-    one, other = next(pairs)
-    left[one.id] -= 1
-    left[other.id] += 1
+    if pair := next(pairs, None):
+        left[pair[0].id] -= 1
+        left[pair[1].id] += 1
+    else:
+        left[next(unit.id for unit in units if not left[unit.id])] = 1
 
 
 def _spread(hidden: _Hidden, units: list[Fresh], lots: Dice) -> list[Unit]:

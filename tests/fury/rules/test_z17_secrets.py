@@ -233,6 +233,7 @@ SEALED: Mapping[str, str] = {
     "LostAtSea": "what was aboard; the SP are told by command, and the leaders",
     "LostOrder": "who is disrupted",
     "LeaderReturned": "where a leader is",
+    "Overridden": "what is its side's secret; the reason is told",
 }
 """The events that only one side is told, and what would be known by them (Z17.1)."""
 OPEN: Mapping[str, str] = {
@@ -253,6 +254,7 @@ OPEN: Mapping[str, str] = {
     "FlotillasLost": "Tribal units are there",
     "LeaderTaken": "leaders are shown when they are taken",
     "PrisonerFreed": "prisoners are open, and where the nearest unit is both see",
+    "SecretOverridden": "only that something has changed, and why",
     "PrisonerPutToDeath": "prisoners are open",
     "ExchangeOffered": "prisoners are open, and both sides bargain",
     "ExchangeRefused": "both sides bargain",

@@ -8,6 +8,7 @@ import pytest
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done
+from campaign.fury.rules.events import Event
 from campaign.fury.rules.secrets import seen_by, told
 from campaign.fury.rules.state import Exchange, Leader, Stage, State
 from campaign.fury.rules.turn import SEQUENCE, StepBegan, legal_decisions
@@ -50,10 +51,10 @@ FAIR = OfferExchange("chief-trinovantes", "cerialis")
 """The sum of their modifiers is 3, and 3."""
 
 
-def decided(state: State, *decisions: Decision) -> Unfolded[State, object]:
+def decided(state: State, *decisions: Decision) -> Unfolded[State, Event]:
     """The game after these, with the events of the last one."""
     for decision in decisions:
-        found: Unfolded[State, object] = SEQUENCE.unfold(state, decision, StreamDice("any"))
+        found: Unfolded[State, Event] = SEQUENCE.unfold(state, decision, StreamDice("any"))
         state = found.now
     return found
 
