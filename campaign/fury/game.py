@@ -17,6 +17,7 @@ from campaign.fury.web.beginning import begun, fields
 from campaign.fury.web.board import of_game
 from campaign.fury.web.offers import plans
 from campaign.fury.web.verdict import VERDICT
+from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
@@ -41,5 +42,6 @@ GAME = campaign_kind(
         PLAY_OUT,
         ADVICE,
         GUIDE,
+        Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )
