@@ -1,7 +1,8 @@
-"""Make the finished games of the campaigns for two sides: `python -m tests.make_finished [boudica] [agricola]`.
+"""Make the finished games of the campaigns for two sides: `python -m tests.make_finished [boudica] [agricola] [fury]`.
 
 The program leads both sides; as long as it plays as it does, they are always the same files. In Britain three towns
-burn, and in the tenth turn Boudica is caught; in the north Calgacus falls, and his people hold it.
+burn, and in the tenth turn Boudica is caught; in the north Calgacus falls, and his people hold it. Tract by tract she
+falls among her host in the tenth turn, and four turns later the rebellion is broken.
 """
 
 import os
@@ -14,6 +15,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "campaign.settings")
 django.setup()  # the save file knows the rows of games
 
+from battles.data.short import odds_table  # noqa: E402
 from campaign.agricola.data import north  # noqa: E402
 from campaign.agricola.game import GAME as AGRICOLA  # noqa: E402
 from campaign.agricola.rules.board import Side as NorthSide  # noqa: E402
@@ -25,6 +27,10 @@ from campaign.boudica.rules.board import Side  # noqa: E402
 from campaign.boudica.rules.options import Options  # noqa: E402
 from campaign.boudica.rules.state import Start  # noqa: E402
 from campaign.desk.seats import Players  # noqa: E402
+from campaign.fury.data import britannia, pieces  # noqa: E402
+from campaign.fury.game import GAME as FURY  # noqa: E402
+from campaign.fury.rules.board import Side as FurySide  # noqa: E402
+from campaign.fury.rules.state import Start as FuryStart  # noqa: E402
 from campaign.shelf.savefile import PlayersGame  # noqa: E402
 from engine.rules.ruleset import Ruleset, play  # noqa: E402
 from engine.saves import written  # noqa: E402
@@ -36,6 +42,11 @@ FINISHED = {
         AGRICOLA,
         "The fall of Calgacus",
         NorthStart("North 23", north(NorthOptions()), dict.fromkeys(NorthSide, 2)),
+    ),
+    "fury": (
+        FURY,
+        "Boudica’s last battle",
+        FuryStart("Fury 10", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2)),
     ),
 }
 

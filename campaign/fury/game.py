@@ -21,6 +21,7 @@ from campaign.fury.web.beginning import begun, fields
 from campaign.fury.web.board import of_game
 from campaign.fury.web.offers import plans
 from campaign.fury.web.verdict import VERDICT
+from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
@@ -38,7 +39,7 @@ GAME = campaign_kind(
     words=WORDS,
     page=SharedPage(start=begun, fields=fields, plans=plans, more=of_game),
     players=PLAYERS,
-    overrides=replace(overriding(RULESET, "F67", PACKAGE, name, Override, What, legal), name=placed),
+    overrides=replace(overriding(RULESET, "F64", PACKAGE, name, Override, What, legal), name=placed),
     parts=(
         CLAUSES.book("ZF", of=(RULESET.name,), thanks="fury/_thanks.html"),
         CLAUSES,
@@ -48,5 +49,6 @@ GAME = campaign_kind(
         PLAY_OUT,
         ADVICE,
         GUIDE,
+        Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )

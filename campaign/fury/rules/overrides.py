@@ -81,7 +81,7 @@ class SecretOverridden(Event):
 
 
 def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
-    """F67: what may be overridden now.
+    """F64: what may be overridden now.
 
     Nothing before the first step, in what both sides see under way, or at the end. What only one side sees under way
     forbids units and leaders, which the other one is not offered anyway (Z17.1).

@@ -185,7 +185,7 @@ def _left(hidden: _Hidden, lots: Dice) -> list[Fresh]:
 
 
 def _share(hidden: _Hidden, left: dict[str, int]) -> None:
-    """One more unit is there, with an SP of another unit of its command; or with one that players gave it (F67)."""
+    """One more unit is there, with an SP of another unit of its command; or with one that players gave it (F64)."""
     units = [each.unit for each in hidden.units]
     gives = [unit for unit in units if left[unit.id] > 1]
     pairs = ((one, other) for one in gives for other in units if one.of == other.of and not left[other.id])

@@ -1,4 +1,4 @@
-"""What players overrule on the page (F66), and prisoners on the desk (Z3.4)."""
+"""What players overrule on the page (F64), and prisoners on the desk (Z3.4)."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""F66: what the players may override, and what the enemy is told of it."""
+"""F64: what the players may override, and what the enemy is told of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -270,7 +270,7 @@ def values(part: Part) -> Sequence[Any]:
 
 
 def test_whatever_is_overridden_the_war_goes_on():
-    """F66: with any matter of any moment; both sides see it, may imagine the rest (Z17.3), and have choices."""
+    """F64: with any matter of any moment; both sides see it, may imagine the rest (Z17.3), and have choices."""
     lots, met = Lots("overrides"), set[str]()
     for moment in [*moments(every=EVERY)][::EVERY]:
         for offer in legal(moment.before):

@@ -91,7 +91,7 @@ def test_all_of_a_tribe_is_somewhere(seed: str):
 
 @each_seed
 def test_players_may_have_overridden_what_was_lost(seed: str):
-    """F66: where a stack is left of a tribe that has lost all, there is a unit."""
+    """F64: where a stack is left of a tribe that has lost all, there is a unit."""
     state = replace(rebellion({"iceni warband 1": "IC4"}), lost={"iceni": TRIBES["iceni"]})
     [unit] = of_side(guessed(state, ROMAN, seed), TRIBAL)
     assert (unit.of, unit.at, unit.sp) == ("iceni", "IC4", 1)
