@@ -1,7 +1,6 @@
 """Short wars of Hell Hath No Fury that come to a moment by a few decisions, each between two people."""
 
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from campaign.fury.rules.at_hand import Ask
@@ -37,9 +36,9 @@ def of_the_ninth(state: State, **numbers: int) -> list[str]:
     return [unit.id for kind, n in kinds for unit in [each for each in there if each.kind is kind][:n]]
 
 
-def met(**options: Any) -> UUID:
+def met() -> UUID:
     """Two warbands come near; two cohorts with a unit of horse meet them, and the Romans may attack."""
-    id_ = begun(**options)
+    id_ = begun()
     decide(id_, *march(FEW, NEAR), Done())
     decide(id_, *march(of_the_ninth(now(id_), cohort=2, horse=1), "CV15", NEAR), Done())
     assert now(id_).step == f"{Side.ROMAN} {Stage.COMBAT}"

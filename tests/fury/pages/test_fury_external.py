@@ -235,12 +235,12 @@ def test_z19_3_a_result_is_typed_in(reader: Reader, game: AnyGame):
     page = take(reader, page)
 
     state = now(game.id)
-    assert state.battle
     assert taken(game).decision == ReportBattle(ROMAN, 12, 33)
+    assert state.battle
     assert (state.battle.ask, state.battle.lost, decides(state)) == (Ask.ATTACKERS_LOSSES, (5, 1), TRIBAL)
     assert "Fought elsewhere" in board(reader, game).text
     while now(game.id).battle:
-        decide(game.id, choices(now(game.id), decides(now(game.id)) or "")[0])
+        decide(game.id, choices(now(game.id), str(decides(now(game.id))))[0])
     events = [event for line in GAME.log.read(game.id).lines[len(game.lines) :] for event in line.events]
     assert [event for event in events if isinstance(event, BattleOver)] == [BattleOver(AT, ROMAN)]
     borne = {event.side: sum(event.sp.values()) for event in events if isinstance(event, LossesBorne)}
