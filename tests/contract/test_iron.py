@@ -160,7 +160,7 @@ def test_it_offers_nothing_of_that(reader: Reader, kind: GameKind):
 
 @of_each_iron
 def test_files_keep_it_and_no_die_by_hand_comes_in_with_them(kind: GameKind):
-    game = ironed(kind, begun(kind, 3))
+    game = ironed(kind, begun(kind))
     data = saves.as_json(kind, game.id).encode()
     came = saves.import_(kind, data).id
     assert kind.log.read(came).start == game.start

@@ -83,11 +83,11 @@ class SecretOverridden(Event):
 def legal(state: State, rules: int | None = None) -> tuple[OfferOverride[State], ...]:
     """F64: what may be overridden now.
 
-    Nothing before the first step, in what both sides see under way, or at the end. What only one side sees under way
-    forbids units and leaders, which the other one is not offered anyway (Z17.1).
+    Nothing before the first step, in what both sides see under way, at the end, or in Iron games. What only one side
+    sees under way forbids units and leaders, which the other one is not offered anyway (Z17.1).
     """
     driven = state.column is not None and state.column.driven
-    if state.ending or not state.to_do or state.battle or state.exchange or driven:
+    if state.ending or state.start.iron or not state.to_do or state.battle or state.exchange or driven:
         return ()
     return offers(OPEN if state.column or state.hungry else MATTERS, state)
 

@@ -96,8 +96,8 @@ def table_points(state: State) -> Sides | None:
 
 
 def may_go_elsewhere(state: State) -> bool:
-    """Z19.1: whether the battle at hand can be fought elsewhere, and people play who may wish it."""
-    return {*state.start.levels} != {*Side} and table_points(state) is not None
+    """Z19.1: whether the battle at hand can be fought elsewhere, and people play who may wish it; not in Iron games."""
+    return not state.start.iron and {*state.start.levels} != {*Side} and table_points(state) is not None
 
 
 def is_drilled(state: State, side: Side) -> bool:

@@ -251,6 +251,7 @@ class TestWhoIsTold:
     [
         pytest.param(replace(standing(), ending=Ending(ROMAN, Reason("demoralised"))), id="at the end"),
         pytest.param(begin(START), id="before the first step"),
+        pytest.param(replace(standing(), start=replace(START, iron=True)), id="in an Iron game"),
         pytest.param(standing(stage=Stage.COMBAT, battle=AtHand("DB22")), id="in a battle"),
         pytest.param(
             standing(column=Column((COHORT,), (), ("IC5",), driven=(WARBAND,))), id="while units are driven off"

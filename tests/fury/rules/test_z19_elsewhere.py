@@ -76,6 +76,13 @@ def left_with(state: State, sp: Mapping[str, int]) -> State:
     return replace(state, units={**state.units, **{id: replace(state.units[id], sp=each) for id, each in sp.items()}})
 
 
+def test_nobody_is_asked_in_an_iron_game():
+    """Z19.1, D31: there its own dice decide at once."""
+    state = met()
+    play = fought(replace(state, start=replace(state.start, iron=True)), (3, 4, 4), Attack(HOME))
+    assert of(play, BattleThrown)
+
+
 # How large the armies are
 
 
