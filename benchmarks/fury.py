@@ -27,9 +27,9 @@ QUICK = [levels for levels in PAIRS if 3 not in levels]
 """Those of which a delay is sought; level 3 thinks too long."""
 MEASURED_AT = (2, 2)
 PRINTED = Options()
-DELAYS = [Options(rebels_later=turns) for turns in range(-2, 5)]
+DELAYS = [Options(rebels_later=turns) for turns in range(7)]
 """Those among which the nearest to even is sought (Z18.5)."""
-ROUNDS = (10, 30)
+ROUNDS = (8, 24)
 """The games of each before a third of them is kept."""
 SWITCHES = [name for name, printed in vars(PRINTED).items() if isinstance(printed, bool)]
 Levels = tuple[int, int]

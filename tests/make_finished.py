@@ -45,8 +45,8 @@ FINISHED = {
     ),
     "fury": (
         FURY,
-        "Boudica’s last battle",
-        FuryStart("Fury 10", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2)),
+        "Four cities in ashes",
+        FuryStart("Fury 4", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2)),
     ),
 }
 
