@@ -1,8 +1,8 @@
 """Make the finished games of the campaigns for two sides: `python -m tests.make_finished [boudica] [agricola] [fury]`.
 
 The program leads both sides; as long as it plays as it does, they are always the same files. In Britain three towns
-burn, and in the tenth turn Boudica is caught; in the north Calgacus falls, and his people hold it. Tract by tract she
-falls among her host in the tenth turn, and four turns later the rebellion is broken.
+burn, and in the tenth turn Boudica is caught; in the north Calgacus falls, and his people hold it. Tract by tract
+five towns burn, and in the fifteenth turn the third legion breaks.
 """
 
 import os
@@ -45,7 +45,7 @@ FINISHED = {
     ),
     "fury": (
         FURY,
-        "Four cities in ashes",
+        "Three legions",
         FuryStart("Fury 4", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2)),
     ),
 }
