@@ -19,7 +19,7 @@ from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "fury-balance.md"
 DATA = ROOT / "campaign" / "fury" / "data" / "balance.toml"
-GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 60, 40, 60
+GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 40, 30, 60
 """Of each pair of levels, with its delay, with an option turned round, and of anything that level 3 plays."""
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
 """Levels of the rebels and the Romans; nobody asks of 1 against 3."""
@@ -29,7 +29,7 @@ MEASURED_AT = (2, 2)
 PRINTED = Options()
 DELAYS = [Options(rebels_later=turns) for turns in range(7)]
 """Those among which the nearest to even is sought (Z18.5)."""
-ROUNDS = (8, 24)
+ROUNDS = (6, 16)
 """The games of each before a third of them is kept."""
 SWITCHES = [name for name, printed in vars(PRINTED).items() if isinstance(printed, bool)]
 Levels = tuple[int, int]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.fury.rules import z18_solo as solo
+from campaign.fury.rules.at_hand import Ask, AtHand
 from campaign.fury.rules.board import Side, Terrain
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.decisions import Decision, Done
@@ -17,20 +18,24 @@ from campaign.fury.rules.turn import SEQUENCE, carry_out
 from campaign.fury.rules.z9_reinforcements import BringOn
 from campaign.fury.rules.z10_movement import Go, Halt, SetOut, steps
 from campaign.fury.rules.z10_overrun import Overrun
-from campaign.fury.rules.z13_step import Attack
+from campaign.fury.rules.z13_step import Attack, CountHorse
+from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z18_solo import LEVELS, choose
 from campaign.fury.rules.z18_solo.fighting import Chances, gain, prospect
 from campaign.fury.rules.z18_solo.judge import STEADY, Judge
 from campaign.fury.rules.z18_solo.moving import Plan
 from campaign.fury.rules.z18_solo.outlook import Force
+from campaign.fury.rules.z18_solo.reasons import reason
 from campaign.fury.rules.z18_solo.solo import RULESET, SEATING
 from campaign.fury.rules.z18_solo.worth import WHOLE, Worth, standing
 from engine.rules.dice import StreamDice
-from tests.fury.rules.scenes import START, scene, set_up
+from engine.rules.record import because
+from tests.fury.rules.scenes import START, scene, set_up, under
 
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 NO_DICE = StreamDice("unused")
 TURNS = 5
+TRIBES = tuple([each.id for each in START.pieces.commands if each.side is TRIBAL])
 CAMULODUNUM, LONDINIUM, VERULAMIUM = "TR6", "CV46", "CV43"
 HOST = {f"iceni warband {n}": "CV42" for n in range(1, 10)}
 FEW = {"II": 78, "IX": 75, "XX": 90, "": 33}
@@ -258,3 +263,33 @@ def test_z18_1_looters_stay():
     state = moving(HOST, TRIBAL, leaders={"boudica": "CV42"}, looting={"CV42": held}, looted=("CV42",))
 
     assert decided(state, TRIBAL) == Done()
+
+
+@pytest.mark.parametrize(
+    ("roman", "rebel", "counts"),
+    [("IX horse 1", "iceni warband 1", True), ("IX cohort 1", "iceni tribal horse 1", False)],
+)
+def test_z16_4_horse_counts_where_it_helps_the_defender(roman: str, rebel: str, counts: bool):
+    """Z16.4: he says so where he has more of it himself."""
+    battle = AtHand(CAMULODUNUM, Ask.DEFENDERS_HORSE)
+    units = dict.fromkeys((roman, rebel), CAMULODUNUM)
+    state = scene(units, half=TRIBAL, stage=Stage.COMBAT, battle=battle)
+    state = under(state, fortifications=True)
+
+    assert choose(seen_by(state, ROMAN), ROMAN, 2, NO_DICE) == because(CountHorse(counts), reason("count_horse"))
+
+
+def test_z16_2_the_rebels_try_who_is_likely_to_come_and_the_romans_who_cannot():
+    """Z16.2: a tribe is tried once, by either side."""
+    begun = under(set_up(), variable_activation=True)
+    early = replace(begun, turn=2, stage=Stage.ACTIVATION, rebels=("iceni",))
+    ripe = replace(early, rebels=TRIBES[:7], control=dict.fromkeys(START.board.tract, TRIBAL), lost={"IX": 60})
+
+    def tried(state: State, side: Side) -> Decision:
+        now = replace(state, half=side, to_do=(side,))
+        return choose(seen_by(now, side), side, 2, NO_DICE)
+
+    assert isinstance(tried(ripe, TRIBAL), TryTribe)
+    assert isinstance(tried(early, TRIBAL), Done)
+    assert isinstance(spoilt := tried(early, ROMAN), TryTribe)
+    assert chance(early, spoilt.tribe) == 0

@@ -7,12 +7,17 @@ from campaign.fury.rules.decisions import Decision, Done
 from campaign.fury.rules.state import Stage
 from campaign.fury.rules.turn import legal_decisions
 from campaign.fury.rules.z10_overrun import GiveWay
+from campaign.fury.rules.z13_modifiers import more_horse
 from campaign.fury.rules.z13_moves import FallBack, Follow
-from campaign.fury.rules.z13_step import Attack, Charge
+from campaign.fury.rules.z13_step import Attack, Charge, CountHorse
+from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z18_solo import moving, prisoners
 from campaign.fury.rules.z18_solo.judge import Judge
 from campaign.fury.rules.z18_solo.moving import Plan
 from campaign.fury.rules.z18_solo.reasons import explained, of_plan
+
+LIKELY = 0.25
+"""The least chance with which the rebels try a tribe before its time (Z16.2)."""
 
 
 def decided(judge: Judge) -> Decision:
@@ -47,10 +52,23 @@ def _answer(judge: Judge, offers: Sequence[Decision]) -> Decision:
     """In a battle, or to what the program proposes."""
     if any(isinstance(each, Charge) for each in offers):
         return Charge(True)
+    if any(isinstance(each, CountHorse) for each in offers) and judge.seen.battle:
+        return CountHorse(more_horse(judge.seen, judge.seen.battle.at) is judge.side)
+    if tries := [each for each in offers if isinstance(each, TryTribe)]:
+        return _tried(judge, tries)
     moves = [each for each in offers if isinstance(each, FallBack | GiveWay | Follow)]
     if moves:
         return max(offers, key=lambda each: _ends(judge, each))
     return offers[0]
+
+
+def _tried(judge: Judge, tries: Sequence[TryTribe]) -> Decision:
+    """Z16.2: each is tried once: the rebels wait until it is likely to come, the Romans spoil what cannot come."""
+    found = {each: chance(judge.seen, each.tribe) for each in tries}
+    if judge.side is Side.TRIBAL:
+        best = max(tries, key=lambda each: (found[each], each.tribe))
+        return best if found[best] >= LIKELY else Done()
+    return next((each for each in tries if not found[each]), Done())
 
 
 def _ends(judge: Judge, decision: Decision) -> float:

@@ -12,7 +12,8 @@ from campaign.fury.rules.z10_movement import Go, Halt, SetOut
 from campaign.fury.rules.z10_overrun import GiveWay, Overrun
 from campaign.fury.rules.z11_voyages import Embark, Land, Sail
 from campaign.fury.rules.z13_moves import FallBack, Follow, Stay
-from campaign.fury.rules.z13_step import Attack, Bear, Charge
+from campaign.fury.rules.z13_step import Attack, Bear, Charge, CountHorse
+from campaign.fury.rules.z16_variable_activation import TryTribe
 from campaign.fury.rules.z18_solo.judge import Judge
 from campaign.fury.rules.z18_solo.moving import Plan
 from campaign.fury.rules.z19_elsewhere import FightHere
@@ -23,6 +24,7 @@ PLAIN: Mapping[type[Decision], str] = {
     Bear: "bear",
     BringOn: "bring_on",
     Charge: "charge",
+    CountHorse: "count_horse",
     Done: "done",
     Embark: "must",
     FallBack: "retreat",
@@ -38,6 +40,7 @@ PLAIN: Mapping[type[Decision], str] = {
     SetOut: "must",
     Stay: "stay",
     Suffer: "suffer",
+    TryTribe: "try_tribe",
 }
 CLEARLY = 1.0
 """Points of a hundred: by so much less danger a stack goes out of the way."""
