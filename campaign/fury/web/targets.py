@@ -182,16 +182,17 @@ def looked_at(seen: State, found: list[Target], at: str) -> dict[str, Any] | Non
         "name": name(at),
         "risks": risks,
         "odds": odds_told(then, at, before_attack(then, at, then.half)) if fights else None,
-        "presses": [(each.do, *_pressed(seen, each)) for each in here],
+        "presses": [*_pressed(seen, here)],
     }
 
 
-def _pressed(seen: State, each: Target) -> tuple[str, str]:
-    """The label of its button, and a note."""
-    if each.do.startswith(OVER) and each.column:
-        chance = before_overrun(presses.arrived(seen, each.column, each.path))
-        return _say("press.over"), _say("press.over_note", percent=percent(chance))
-    return _say(f"press.{'forced' if each.do.startswith(FORCED) else 'to'}"), each.note
+def _pressed(seen: State, here: list[Target]) -> Iterator[tuple[str, str, str]]:
+    """Each button with its label and a note; an overrun only if it may come to 7:1, as far as the side knows (Z10.7)."""
+    for each in here:
+        if not (each.do.startswith(OVER) and each.column):
+            yield each.do, _say(f"press.{'forced' if each.do.startswith(FORCED) else 'to'}"), each.note
+        elif chance := before_overrun(presses.arrived(seen, each.column, each.path)):
+            yield each.do, _say("press.over"), _say("press.over_note", percent=percent(chance))
 
 
 def _forced_told(seen: State, column: Column) -> Iterator[str]:
