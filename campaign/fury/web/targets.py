@@ -187,7 +187,7 @@ def looked_at(seen: State, found: list[Target], at: str) -> dict[str, Any] | Non
 
 
 def _pressed(seen: State, here: list[Target]) -> Iterator[tuple[str, str, str]]:
-    """Each button with its label and a note; an overrun only if it may come to 7:1, as far as the side knows (Z10.7)."""
+    """Each button with its label and a note; no overrun that surely does not come to 7:1 (Z10.7)."""
     for each in here:
         if not (each.do.startswith(OVER) and each.column):
             yield each.do, _say(f"press.{'forced' if each.do.startswith(FORCED) else 'to'}"), each.note
