@@ -1,9 +1,22 @@
 """Values that change often, with faster ways to replace a part of them."""
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 N = TypeVar("N", bound=NamedTuple)
 T = TypeVar("T")
+
+
+class Same(Generic[T]):
+    """A value that is like itself alone: for caches of what is worked out of values that take long to compare."""
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
 
 
 def altered(value: T, **changes: Any) -> T:

@@ -167,6 +167,11 @@ class Pieces:
         return {leader.id: leader for leader in self.leaders}
 
     @cached_property
+    def own_leaders(self) -> Mapping[str, tuple[str, ...]]:
+        """Z3.1: the leaders of each command, by their ids."""
+        return {each.id: tuple([one.id for one in self.leaders if each.id in one.of]) for each in self.commands}
+
+    @cached_property
     def morale(self) -> Mapping[tuple[str, UnitKind], int]:
         """The morale of each kind of unit in each command, and of those in none."""
         of_commands = {(command.id, corps.kind): corps.morale for command in self.commands for corps in command.units}

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from battles.rules.short.odds_table.table import OddsTable
 from campaign.fury.rules.at_hand import AtHand
@@ -13,6 +14,7 @@ from campaign.fury.rules.column import Column
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, UnitKind
 from engine.rules.reason import Reason
+from engine.rules.values import Same
 
 
 @dataclass(frozen=True)
@@ -186,28 +188,40 @@ class State:
 
     def at(self, tract: str, side: Side) -> tuple[Unit, ...]:
         """The units of a side there, not those at sea; flotillas too."""
-        return self._standing.get((tract, side), ())
+        return self._places.standing.get((tract, side), ())
 
     def holds(self, tract: str, side: Side) -> bool:
         """Z4.4: whether a side occupies it; flotillas and leaders alone do not."""
-        return tract in self.occupied[side]
+        return tract in self._places.occupied[side]
 
-    @cached_property
+    @property
     def occupied(self) -> Mapping[Side, frozenset[str]]:
         """Z4.4: the tracts, and areas of the sea, where each side has a unit; flotillas do not count."""
-        places: Mapping[Side, set[str]] = {side: set() for side in Side}
-        for (at, side), units in self._standing.items():
-            if any(unit.kind is not UnitKind.FLOTILLA for unit in units):
-                places[side].add(at)
-        return {side: frozenset(there) for side, there in places.items()}
+        return self._places.occupied
 
     @cached_property
-    def _standing(self) -> Mapping[tuple[str, Side], tuple[Unit, ...]]:
-        places = defaultdict[tuple[str, Side], list[Unit]](list)
-        side = self.start.pieces.side
-        for unit in self.units.values():
-            places[unit.at, side[unit.of]].append(unit)
-        return {place: tuple(units) for place, units in places.items()}
+    def _places(self) -> "_Places":
+        return _placed(Same(self.units), Same(self.start.pieces.side))
+
+
+class _Places(NamedTuple):
+    """The units of each side in each place; and where it has any but flotillas."""
+
+    standing: Mapping[tuple[str, Side], tuple[Unit, ...]]
+    occupied: Mapping[Side, frozenset[str]]
+
+
+@lru_cache(maxsize=16)
+def _placed(units: Same[Mapping[str, Unit]], side: Same[Mapping[str, Side]]) -> _Places:
+    """Games in which the same units stand in the same places share it: many an event leaves them there."""
+    standing, of = defaultdict[tuple[str, Side], list[Unit]](list), side.value
+    for unit in units.value.values():
+        standing[unit.at, of[unit.of]].append(unit)
+    held = [place for place, there in standing.items() if any(unit.kind is not UnitKind.FLOTILLA for unit in there)]
+    return _Places(
+        {place: tuple(there) for place, there in standing.items()},
+        {side: frozenset([at for at, holder in held if holder is side]) for side in Side},
+    )
 
 
 def is_tribal(unit: Unit) -> bool:

@@ -1,6 +1,7 @@
 """Z10.1: what a stack on its way may do: who may go, how far, and where it may end (Z12.3, Z12.5)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 from campaign.fury.rules.board import Side
@@ -13,7 +14,7 @@ from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, anywhere, en
 from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
 from campaign.fury.rules.z16_disrupted_movement import is_on, may_go_on, may_leave
 from campaign.fury.rules.z16_second_augusta import is_kept, may_go_there
-from engine.rules.values import altered
+from engine.rules.values import Same, altered
 
 T = TypeVar("T")
 LEADER_POINTS = 6
@@ -136,9 +137,13 @@ def _ends(state: State, column: Column, tracts: Iterable[str]) -> bool:
 
 def is_bound(state: State, column: Column) -> bool:
     """Z10.5: whether it must still use the success of a forced march, and can."""
-    if not column.forced:
-        return False
-    near = _without(state, column)
+    return column.forced and _is_bound(Same(state), column)
+
+
+@lru_cache(maxsize=8)
+def _is_bound(of: Same[State], column: Column) -> bool:
+    """It is asked for each way on."""
+    state, near = of.value, _without(of.value, column)
     return {*column.path} <= near and _ends(state, column, onward(state, column) - near)
 
 

@@ -151,10 +151,11 @@ def may_go(state: State, decision: Go) -> bool:
         return False
     if column.driven or len({*named}) < len(named) or not decision.units and _have_prisoners(state, part):
         return False
+    if not enter(state.board, so_far(state, part), decision.to, pace(state, part), limits(state, part)):
+        return False
     if not is_able(state, part) or not leaves_order(state, part, {*all_of_it} - {*named}):
         return False
-    then = enter(state.board, so_far(state, part), decision.to, pace(state, part), limits(state, part))
-    return then is not None and _comes_to_an_end(state, column, part, decision.to)
+    return _comes_to_an_end(state, column, part, decision.to)
 
 
 def _have_prisoners(state: State, column: Column) -> bool:

@@ -106,5 +106,4 @@ def is_too_far(state: State, unit: Unit) -> bool:
     command = state.command(unit)
     if command is None or not command.home or state.morale(unit) > FAINT or any(leading(state, unit)):
         return False
-    home = [tract.id for tract in state.board.tracts if tract.home == command.home]
-    return state.board.distances(home)[unit.at] > FAR
+    return min([state.board.apart[at][unit.at] for at in state.board.of_home[command.home]]) > FAR

@@ -83,7 +83,7 @@ def begin(play: Play) -> tuple[str, ...]:
 
 def _contested(state: State) -> list[str]:
     """The tracts with units of both sides."""
-    return [at for at in state.board.tract if all(fighters(state, at, side) for side in Side)]
+    return [at for at in state.board.tract if all(state.holds(at, side) for side in Side)]
 
 
 def decides(state: State) -> Side:

@@ -24,19 +24,16 @@ def level(state: State, command: Command) -> int:
     """Z14.3: the losses in SP from which it is demoralised, as its leaders now are; 0 for at once (Z2.3)."""
     if command.whose and is_lost(state, command.whose):
         return 0
-    found = command.without if any(is_lost(state, leader) for leader in _own(state, command)) else command.level
+    own = state.pieces.own_leaders[command.id]
+    found = command.without if any(is_lost(state, leader) for leader in own) else command.level
     return max(0, found - _sooner(state, command))
-
-
-def _own(state: State, command: Command) -> list[str]:
-    return [leader.id for leader in state.pieces.leaders if command.id in leader.of]
 
 
 def _sooner(state: State, command: Command) -> int:
     """By how much, once the leader of all is lost; the second level of the Iceni has that already."""
     if command.side is Side.ROMAN:
         return WITHOUT_PAULINUS if is_lost(state, PAULINUS) and not command.loyal else 0
-    if not is_lost(state, BOUDICA) or BOUDICA in _own(state, command):
+    if not is_lost(state, BOUDICA) or BOUDICA in state.pieces.own_leaders[command.id]:
         return 0
     return WITHOUT_BOUDICA_CLOSE if command.id in CLOSE else WITHOUT_BOUDICA
 

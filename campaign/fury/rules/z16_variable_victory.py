@@ -6,7 +6,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
 from campaign.fury.rules.pieces import BOUDICA, PAULINUS, Command
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Ending, State
+from campaign.fury.rules.state import Ending, State, is_tribal
 from campaign.fury.rules.z3_leaders import side_of
 from campaign.fury.rules.z8_activation import LOYAL_PARISI, PARISI, in_play, romans_lost
 from campaign.fury.rules.z12_stacking import is_loyal
@@ -89,9 +89,8 @@ def _commanders_dead(state: State) -> Condition:
     """Z16.5: with how many Roman commanders are dead, or lost at sea, and the Roman SP lost, of all that came on."""
     commanders = [each for each in state.pieces.leaders if side_of(state, each) is Side.ROMAN]
     dead = [each.id for each in commanders if each.id in state.gone and not is_loyal(state, each)]
-    romans = [unit for unit in state.units.values() if state.side(unit) is Side.ROMAN and not state.is_loyal(unit)]
     lost = romans_lost(state)
-    whole = lost + sum([unit.sp for unit in romans])
+    whole = lost + sum([unit.sp for unit in state.units.values() if not is_tribal(unit)])
     holds = PAULINUS in dead and len(dead) > 1 and 2 * lost >= whole
     return Condition(Side.TRIBAL, Reason("commanders_dead", (len(dead), lost, whole)), holds)
 

@@ -21,7 +21,7 @@ def may_rally(state: State, unit: Unit) -> bool:
 
 def needed(state: State, unit: Unit) -> int:
     """Z6.1, Z6.3: the highest throw of 2D6 with which it comes to order."""
-    beside = any(state.side(other) is not state.side(unit) and other.at == unit.at for other in state.units.values())
+    beside = bool(state.at(unit.at, state.side(unit).enemy))
     return state.morale(unit) + morale_modifier(state, unit) - BESIDE_ENEMIES * beside
 
 

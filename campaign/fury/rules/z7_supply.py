@@ -114,7 +114,7 @@ def begin(play: Play) -> tuple[str, ...]:
     """The program rolls for each tract of the side that is over its limit."""
     state = play.state
     for at in state.board.tract:
-        if over := excess(state, at, state.half):
+        if state.at(at, state.half) and (over := excess(state, at, state.half)):
             adds = LARGE * (over > limit(state, at, state.half))
             face = one_die(play, "Z7.3", f"{at}, {state.half} half", "supply")
             play.emit(SupplyRolled(state.half, at, face, adds))
