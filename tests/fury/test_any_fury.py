@@ -91,7 +91,8 @@ def start(n: int) -> Start:
     """Of the nth war."""
     names, number = [option.name for option in fields(Options) if option.type is bool], number_of(f"options {n}")
     on = {0: dict[str, bool](), 1: dict.fromkeys(names, True)}
-    options = Options(**on.get(n, {name: bool(number >> bit & 1) for bit, name in enumerate(names)}))
+    switches = on.get(n, {name: bool(number >> bit & 1) for bit, name in enumerate(names)})
+    options = Options(**switches, rebels_later=n % 5 - 2 if n else 0)
     return replace(START, seed=f"war {n}", options=options)
 
 
