@@ -19,17 +19,16 @@ from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "fury-balance.md"
 DATA = ROOT / "campaign" / "fury" / "data" / "balance.toml"
-GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 40, 30, 60
-"""Of each pair of levels, with its delay, with an option turned round, and of anything that level 3 plays."""
-PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
-"""Levels of the rebels and the Romans; nobody asks of 1 against 3."""
-QUICK = [levels for levels in PAIRS if 3 not in levels]
-"""Those of which a delay is sought; level 3 thinks too long."""
+GAMES, OF_EVEN, OF_AN_OPTION = 300, 100, 60
+"""Of each pair of levels, with the delay, and with an option turned round."""
+PAIRS = [*product(LEVELS, LEVELS)]
+"""Levels of the rebels and the Romans."""
 MEASURED_AT = (2, 2)
+"""The levels at which a delay is sought, and options are turned round: a war of level 1 takes four times as long."""
 PRINTED = Options()
 DELAYS = [Options(rebels_later=turns) for turns in range(7)]
 """Those among which the nearest to even is sought (Z18.5)."""
-ROUNDS = (6, 16)
+ROUNDS = (6, 12)
 """The games of each before a third of them is kept."""
 SWITCHES = [name for name, printed in vars(PRINTED).items() if isinstance(printed, bool)]
 Levels = tuple[int, int]
@@ -78,19 +77,19 @@ class Count:
     seed: str
     jobs: int
     workers: Executor
-    tried: dict[tuple[Levels, Options], Match] = field(default_factory=dict)
+    tried: dict[Options, Match] = field(default_factory=dict)
 
     def match(self, levels: Levels, options: Options = PRINTED, games: int = GAMES, series: str = "") -> Match:
-        """So many games of theirs, or fewer if they are slow."""
-        number, began = min(self.most, games, OF_LEVEL_3 if 3 in levels else games), time.monotonic()
+        """So many games of theirs."""
+        number, began = min(self.most, games), time.monotonic()
         counts = played(dict(zip(Side, levels, strict=True)), number, self.seed + series, self.workers, options)
         return Match(options, counts, self.jobs * (time.monotonic() - began) / number)
 
-    def evenest(self, levels: Levels) -> Options:
+    def evenest(self) -> Options:
         """The delay with which both sides win most nearly as often."""
 
         def apart(options: Options, games: int) -> float:
-            found = self.tried[levels, options] = self.match(levels, options, games)
+            found = self.tried[options] = self.match(MEASURED_AT, options, games)
             return abs(found.won[Side.TRIBAL] - found.won[Side.ROMAN])
 
         return nearest(DELAYS, ROUNDS, apart)
@@ -101,7 +100,7 @@ def main() -> None:
     with executor(asked.jobs) as workers:
         count = Count(asked.games, asked.seed, asked.jobs, workers)
         printed = {levels: count.match(levels) for levels in PAIRS}
-        even = {levels: count.match(levels, count.evenest(levels), OF_EVEN, AGAIN) for levels in QUICK}
+        even = count.match(MEASURED_AT, count.evenest(), OF_EVEN, AGAIN)
         turned = {name: count.match(MEASURED_AT, turned_round(name), OF_AN_OPTION) for name in SWITCHES}
     write(PAGE, _page(printed, even, count.tried, turned))
     write_figures(DATA, figures(printed, even))
@@ -113,12 +112,11 @@ def turned_round(option: str) -> Options:
     return other
 
 
-def figures(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> Iterator[str]:
+def figures(printed: Mapping[Levels, Match], even: Match) -> Iterator[str]:
     """As the file has them."""
-    for id, matches in (("printed", printed), ("even", even)):
-        for levels, match in matches.items():
-            won = {who: f"{share:.4f}" for who, share in match.won.items()}
-            yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
+    for id, levels, match in [*[("printed", *each) for each in printed.items()], ("even", MEASURED_AT, even)]:
+        won = {who: f"{share:.4f}" for who, share in match.won.items()}
+        yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------
@@ -126,8 +124,8 @@ def figures(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> It
 
 def _page(
     printed: Mapping[Levels, Match],
-    even: Mapping[Levels, Match],
-    tried: Mapping[tuple[Levels, Options], Match],
+    even: Match,
+    tried: Mapping[Options, Match],
     turned: Mapping[str, Match],
 ) -> Iterator[str]:
     yield from (
@@ -136,8 +134,11 @@ def _page(
         "Written by `make fury-balance`; the same seed and rules give the same figures, except times.",
         counted_on(),
         "The program plays both sides. *By tribes* and *by legions* are the ways in which the rebels win (Z15.1).",
-        f"After {GAMES} games 19 of 20 shares are at most {sure(GAMES):.2f} from what ever more would give; after",
-        f"{OF_LEVEL_3}, at most {sure(OF_LEVEL_3):.2f}. The seconds are those of one core for a whole war.",
+        *[
+            f"After {number} games 19 of 20 shares are at most {sure(number):.2f} from what ever more would give."
+            for number in sorted({each.games for each in (*printed.values(), even, *turned.values())})
+        ],
+        "The seconds are those of one core for a whole war.",
         "`manage.py play-out fury --games 300 --seed S --tribal 2 --roman 2` counts any other wars.",
         *heading("As printed, by level"),
         *table(("rebels", "Romans", *HEAD), [(*map(str, levels), *each.cells()) for levels, each in printed.items()]),
@@ -146,19 +147,16 @@ def _page(
         "chance that equals come out this far above it, or further.",
         "",
         *table(("levels", "games", "as rebels", "as Romans", "together", "p"), _compared(printed)),
-        *heading("Nearest to even, by level"),
-        "The start page offers to let the tribes for the rebels rise later, or earlier (`rebels_later`, Z18.5), by the",
-        "turns with which both sides win most nearly as often. The nearest of many is lucky too, so these are other",
-        "wars with other seeds. None is sought for level 3: the start page then offers that of level 2 on both sides.",
+        *heading("Nearest to even"),
+        "The start page offers to let the tribes for the rebels rise later (`rebels_later`, Z18.5), by the turns with",
+        "which both sides win most nearly as often at level 2. The nearest of many is lucky too, so these are other",
+        "wars with other seeds.",
         "",
-        *table(("rebels", "Romans", "turns", *HEAD), [_even(levels, each) for levels, each in even.items()]),
+        *table(("turns", *HEAD), [(f"{even.options.rebels_later:+}", *even.cells())]),
         "",
         "The delays tried: the victories of rebels and Romans, and of how many games.",
         "",
-        *table(
-            ("turns", *[f"{rebels} v {romans}" for rebels, romans in QUICK]),
-            [(f"{each.rebels_later:+}", *[_tried(tried[levels, each]) for levels in QUICK]) for each in DELAYS],
-        ),
+        *table(("turns", "won"), [(f"{each.rebels_later:+}", _tried(tried[each])) for each in DELAYS]),
         *heading("The options"),
         "Each alone is turned round, with level 2 on both sides.",
         "",
@@ -170,10 +168,6 @@ def _compared(printed: Mapping[Levels, Match]) -> Iterator[tuple[str, ...]]:
     for worse, best in pairwise(LEVELS):
         scores = printed[best, worse].scores(Side.TRIBAL), printed[worse, best].scores(Side.ROMAN)
         yield f"{best} against {worse}", *compared(*scores).cells
-
-
-def _even(levels: Levels, match: Match) -> tuple[str, ...]:
-    return *map(str, levels), f"{match.options.rebels_later:+}", *match.cells()
 
 
 def _tried(match: Match) -> str:
