@@ -12,12 +12,14 @@ from campaign.agricola.game import GAME as AGRICOLA
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.desk.navigation import GROUPS, Navigation
+from campaign.fury.game import GAME as FURY
 from campaign.italy import games
 from campaign.italy.game import GAME as ITALY
 from campaign.models import ManualDice
 from engine.games import GameKind, game_kinds
 from powers.rules.options import Options
 from tests.agricola.keen import kept
+from tests.fury.stored import begun as a_war
 from tests.pages.reader import Page, Reader
 from tests.played import stand_at
 from tests.rebellion import DIVIDED, begun, played_alone, played_out
@@ -32,6 +34,7 @@ STANDING: Mapping[tuple[Kind, str], Callable[[], UUID]] = {
     (BOUDICA, "begun"): lambda: begun(*DIVIDED),
     (BOUDICA, "over"): played_alone,
     (AGRICOLA, "begun"): lambda: kept(9),
+    (FURY, "begun"): a_war,
 }
 """Each campaign while it is played, and at its end."""
 
@@ -89,6 +92,7 @@ def test_what_is_open_stands_in_one_order(reader: Reader, db: None):
         " Analysis: Review"
         " More: Branches Settings Rules Export All games",
         "Board Story: Chronicle The map in time How it stands More: Branches Overrule Settings Rules All games",
+        "Board Story: Chronicle The map in time How it stands More: Branches Overrule Settings Rules All wars",
     ]
 
 
