@@ -6,8 +6,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign.fury.game import GAME
 from campaign.fury.owners_file import MOST_BYTES
 from engine import models
+from tests.fury.rules.test_owners_file import EXAMPLE, as_file, own_start
 from tests.fury.stored import now
-from tests.fury.test_owners_file import EXAMPLE, as_file, own_start
 from tests.pages.reader import Page, Reader
 
 
