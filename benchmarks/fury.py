@@ -26,9 +26,9 @@ PAIRS = [*product(LEVELS, LEVELS)]
 MEASURED_AT = (2, 2)
 """The levels at which a delay is sought, and options are turned round: a war of level 1 takes four times as long."""
 PRINTED = Options()
-DELAYS = [Options(rebels_later=turns) for turns in range(7)]
+DELAYS = [Options(rebels_later=turns) for turns in range(2, 6)]
 """Those among which the nearest to even is sought (Z18.5)."""
-ROUNDS = (6, 12)
+ROUNDS = (24,)
 """The games of each before a third of them is kept."""
 SWITCHES = [name for name, printed in vars(PRINTED).items() if isinstance(printed, bool)]
 Levels = tuple[int, int]
@@ -147,6 +147,17 @@ def _page(
         "chance that equals come out this far above it, or further.",
         "",
         *table(("levels", "games", "as rebels", "as Romans", "together", "p"), _compared(printed)),
+        *_nearest(even, tried),
+        *heading("The options"),
+        "Each alone is turned round, with level 2 on both sides.",
+        "",
+        *table(("turned round", *HEAD), [(f"`{name}`", *each.cells()) for name, each in turned.items()]),
+    )
+
+
+def _nearest(even: Match, tried: Mapping[Options, Match]) -> Iterator[str]:
+    """The delay that the start page offers, and those among which it was found."""
+    yield from (
         *heading("Nearest to even"),
         "The start page offers to let the tribes for the rebels rise later (`rebels_later`, Z18.5), by the turns with",
         "which both sides win most nearly as often at level 2. The nearest of many is lucky too, so these are other",
@@ -157,10 +168,6 @@ def _page(
         "The delays tried: the victories of rebels and Romans, and of how many games.",
         "",
         *table(("turns", "won"), [(f"{each.rebels_later:+}", _tried(tried[each])) for each in DELAYS]),
-        *heading("The options"),
-        "Each alone is turned round, with level 2 on both sides.",
-        "",
-        *table(("turned round", *HEAD), [(f"`{name}`", *each.cells()) for name, each in turned.items()]),
     )
 
 

@@ -40,7 +40,7 @@ class Told(Count):
         return ended(won, 100 - won, options=options)
 
 
-@pytest.mark.parametrize(("wins", "turns"), [(70, 2), (50, 0), (100, 5), (10, 0)])
+@pytest.mark.parametrize(("wins", "turns"), [(70, 2), (80, 3), (100, 5), (10, 2)])
 def test_z18_5_the_nearest_delay_is_found(monkeypatch: pytest.MonkeyPatch, wins: int, turns: int):
     """Z18.5: by the shares of victories; where none makes it even, the one that comes nearest."""
     monkeypatch.setattr(Told, "wins", wins)

@@ -29,7 +29,7 @@ from campaign.fury.rules.z13_step import Attack, Bear, Charge, CountHorse
 from campaign.fury.rules.z13_strength import Charges
 from campaign.fury.rules.z13_throw import owed
 from campaign.fury.rules.z16_variable_activation import TryTribe, chance
-from campaign.fury.rules.z17_odds import at_hand, before_attack, before_overrun
+from campaign.fury.rules.z17_odds import AttackForecast, at_hand, before_attack, before_overrun
 from campaign.fury.rules.z18_solo.solo import choices
 from campaign.fury.rules.z19_elsewhere import FightHere
 from campaign.fury.web.odds import odds_told
@@ -44,7 +44,7 @@ FEW = 8  # as many goals as are not folded
 SP = "sp-"  # before the unit in the name of the field for its losses
 CHOSEN = SetOut | Go | Embark | FallBack | Follow | GiveWay | Suffer
 """Whom they are about, the page has chosen."""
-ENDS = Done | Halt | Proceed | Stay
+ENDS = Done | FightHere | Halt | Proceed | Stay
 _say = partial(text, PACKAGE, "board")
 
 
@@ -79,11 +79,14 @@ class BritanniaOffers(Offers):
 def offers(seen: State, found: Sequence[Decision], side: str, asked: Mapping[str, str]) -> BritanniaOffers:
     """The offers to a side by all that it sees; `asked` may name a stack or a flotilla, who goes, and a tract."""
     rest = [(n, one) for n, one in enumerate(found) if not isinstance(one, CHOSEN | ENDS)]
-    here = BritanniaOffers(groups=tuple(_groups(seen, rest, side)), pinned=tuple(_pinned(seen, found)))
+    attacks = {one.at: before_attack(seen, one.at, seen.half) for one in found if isinstance(one, Attack)}
+    here = BritanniaOffers(
+        groups=tuple(_groups(seen, rest, side, attacks)),
+        pinned=tuple(_pinned(seen, found, side)),
+        odds=tuple([(name(at), odds_told(seen, at, each)) for at, each in attacks.items()]),
+    )
     if any(isinstance(one, Bear) for one in found) and seen.battle:
         return replace(here, shares=tuple(_shares(seen, owed(seen, seen.battle.ask), found)))
-    if any(isinstance(one, Attack) for one in found):
-        return replace(here, odds=tuple(_attacks(seen, found)))
     if any(isinstance(one, SetOut | Embark) for one in found):
         here = _stacks(here, seen, found, side, asked)
     who = chosen(seen, found, asked)
@@ -189,16 +192,22 @@ def _goals(
 # --- The rest ---------------------------------------------------------------------------------------------------------
 
 
-def _groups(seen: State, rest: Sequence[tuple[int, Decision]], side: str) -> Iterator[ChoiceGroup]:
+def _groups(
+    seen: State, rest: Sequence[tuple[int, Decision]], side: str, attacks: Mapping[str, AttackForecast]
+) -> Iterator[ChoiceGroup]:
     """What belongs together under a title."""
     known = texts(PACKAGE, "board")
     for kind, these in groupby(rest, key=lambda each: type(each[1])):
-        found = [Choice(n, label(one, seen), getattr(one, "at", ""), _note(seen, one, side)) for n, one in these]
+        found = [
+            Choice(n, label(one, seen), getattr(one, "at", ""), _note(seen, one, side, attacks)) for n, one in these
+        ]
         yield ChoiceGroup(known.get(f"group.{kind.__name__}", ""), tuple(found))
 
 
-def _note(seen: State, one: Decision, side: str) -> str:
+def _note(seen: State, one: Decision, side: str, attacks: Mapping[str, AttackForecast]) -> str:
     """The chances, where the side knows them."""
+    if isinstance(one, Attack):
+        return _say("wins", percent=percent(attacks[one.at].win), sp=decimal(float(attacks[one.at].lost[0])))
     if isinstance(one, Overrun):
         return _say("press.over_note", percent=percent(before_overrun(seen)))
     if isinstance(one, TryTribe):
@@ -212,13 +221,6 @@ def _note(seen: State, one: Decision, side: str) -> str:
     return _say("wins", percent=percent(won), sp=decimal(float(lost)))
 
 
-def _attacks(seen: State, found: Sequence[Decision]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Z17.3: each tract where it may attack, with the odds."""
-    for one in found:
-        if isinstance(one, Attack):
-            yield name(one.at), odds_told(seen, one.at, before_attack(seen, one.at, seen.half))
-
-
 def _shares(seen: State, losses: Losses, found: Sequence[Decision]) -> Iterator[Share]:
     """Z13.5: each unit of which SP may be lost, with what is proposed."""
     proposed = next(one.sp for one in found if isinstance(one, Bear))
@@ -228,12 +230,13 @@ def _shares(seen: State, losses: Losses, found: Sequence[Decision]) -> Iterator[
             yield Share(f"{SP}{unit.id}", told, values(seen, unit.id), unit.sp, proposed.get(unit.id, 0))
 
 
-def _pinned(seen: State, found: Sequence[Decision]) -> Iterator[Choice]:
+def _pinned(seen: State, found: Sequence[Decision], side: str) -> Iterator[Choice]:
     """What ends the moment."""
     for n, one in enumerate(found):
         if isinstance(one, ENDS):
             key = said("board", f"key.{type(one).__name__}")
-            yield Choice(f"{END}{n}" if isinstance(one, Done) else n, label(one, seen), key=key)
+            do = f"{END}{n}" if isinstance(one, Done) else n
+            yield Choice(do, label(one, seen), note=_note(seen, one, side, {}), key=key)
 
 
 # --- A press ----------------------------------------------------------------------------------------------------------

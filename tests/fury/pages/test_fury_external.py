@@ -64,7 +64,7 @@ def test_z19_1_the_attacker_is_offered_the_ways(reader: Reader, game: AnyGame):
     page = board(reader, game)
     text = page.text
 
-    assert text.index("Here, by the ratio table") < text.index(ELSEWHERE) < text.index("By lined dice")
+    assert text.index("Added to 2D6") < text.index(ELSEWHERE) < text.index("By lined dice")
     assert text.index("By lined dice") < text.index("At the table")
     assert chances(page) == [88]
     assert "90 army points for the Rebels and 60 army points for the Romans" in text

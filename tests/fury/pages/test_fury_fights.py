@@ -52,7 +52,7 @@ FIGHTS: dict[str, Fight] = {
     "attack": Fight(
         met,
         Attack,
-        r"Attack in .*\(CV17\)",
+        rf"Attack in .*\(CV17\) {LOSSES}",
         r"The odds in .*\(CV17\) .*a guess at what stands there",
         r"the Romans attack with 13 SP, two cohorts and a horse unit of the IX; the rebels defend with 12 SP",
     ),

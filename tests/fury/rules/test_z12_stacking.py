@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.fury.rules.board import Side
-from campaign.fury.rules.state import Leader, Looting, State
+from campaign.fury.rules.board import Side, Terrain
+from campaign.fury.rules.presses import goals
+from campaign.fury.rules.state import Leader, Looting, Stage, State
+from campaign.fury.rules.z10_movement import SetOut
 from campaign.fury.rules.z12_stacking import is_too_far, may_move, may_stand, points, stumbles
 from tests.fury.rules.scenes import scene
 
@@ -107,6 +109,17 @@ def test_disrupted_units_have_half_their_movement():
     """Z12.5: rounded down."""
     state = scene({"iceni chariots 1": "TR6*", "iceni tribal horse 1": "TR6*", "II cohort 1": "CV46"})
     assert [points(state, unit) for unit in state.units.values()] == [1, 2, 2]
+
+
+def test_a_disrupted_unit_may_always_move_one_tract():
+    """Z12.6: into high hills, which cost 3 of its single MP, and no farther."""
+    state = scene({"dumnonii warband 1": "DM1*"}, half=TRIBAL, stage=Stage.MOVEMENT)
+    unit = state.units["dumnonii warband 1"]
+    found = goals(state, SetOut((unit.id,)))
+
+    assert (points(state, unit), state.board.tract["DM3"].terrain) == (1, Terrain.HIGH_HILLS)
+    assert found["DM3"] == ("DM3",)
+    assert {len(way) for way in found.values()} == {1}
 
 
 @pytest.mark.parametrize(
