@@ -103,7 +103,7 @@ def timed(
     with executor_asked(command, options) as executor:
         found = play(executor)
     seconds = time.perf_counter() - began
-    return found, {"seconds": round(seconds, 3), "per_second": round(games / seconds, 1)}
+    return found, {"seconds": round(seconds, 3), "per_second": float(f"{games / seconds:.3g}")}
 
 
 def refuse(command: BaseCommand, message: str) -> NoReturn:

@@ -73,6 +73,10 @@ def fields(draw: st.DrawFn) -> tuple[tuple[str, ...], ArmyList, Battlefield]:
     return terrain, enemy, field(terrain, enemy, seed, draw(st.sampled_from(Side)))
 
 
+MOST_RIVER = 2 * 13 - 1
+"""Each of its hexes is half a hex or a whole one farther to the right."""
+
+
 # The board
 
 
@@ -139,7 +143,7 @@ def check_terrain(terrain: tuple[str, ...], field: Battlefield) -> None:
         for feature in (FEATURES[name] for name in terrain):
             if feature.fords:
                 assert 2 * feature.fords <= numbers[Ground.FORD] <= 3 * feature.fords
-                assert 11 <= numbers[Ground.RIVER] + numbers[Ground.FORD] <= 17
+                assert 11 <= numbers[Ground.RIVER] + numbers[Ground.FORD] <= MOST_RIVER
             else:
                 assert feature.least <= numbers[feature.ground] <= feature.most
 
