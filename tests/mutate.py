@@ -26,7 +26,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LIST = Path(__file__).parent / "mutations.toml"
-ALL_RULES = tuple(f"tests/{room}/rules" for room in ("agricola", "battles", "boudica", "engine", "italy"))
+ALL_RULES = tuple(f"tests/{room}/rules" for room in ("agricola", "battles", "boudica", "engine", "fury", "italy"))
 LONGEST = 300
 """Seconds of a processor's that tests may take: a mutation may make a loop endless, which is noticed too. On a busy
 machine the clock would notice what no test does."""
@@ -99,7 +99,7 @@ def attempt(mutation: Mutation, everything: Sequence[str] = ALL_RULES) -> Tried:
 def copy() -> Iterator[Path]:
     """The program in a folder of its own, compiled modules included; gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="rise-of-rome-") as folder:
-        yield Path(shutil.copytree(ROOT, Path(folder) / "program", ignore=shutil.ignore_patterns(".*", "docs")))
+        yield Path(shutil.copytree(ROOT, Path(folder) / "program", ignore=shutil.ignore_patterns(".*")))
 
 
 def run(program: Path, tests: Sequence[str]) -> tuple[Fate, str]:

@@ -101,7 +101,9 @@ class TestUnits:
 
     def test_its_sp(self):
         """Z2.2, Z5.4: from 1 to as many as it came with."""
-        assert after(standing(), What.SP, COHORT, 2).units[COHORT].sp == 2
+        weakened = after(standing(), What.SP, COHORT, 2)
+        assert weakened.units[COHORT].sp == 2
+        assert after(weakened, What.SP, COHORT, 5).units[COHORT].sp == 5
         [sp] = [offer for offer in legal(set_up_at_a_step()) if offer.matter.what == What.SP]
         assert [sp.parts(f"defenders {n}")["value"] for n in (1, 2)] == [Amount(1, 8), Amount(1, 5)]
         for wrong in (0, 6, "2"):
@@ -174,9 +176,10 @@ class TestCommandsAndTracts:
         assert len(offered(state)[What.CONTROL]) == len(state.board.tracts)
 
     def test_how_long_a_place_is_looted(self):
-        """Z12.4: until a turn, or no longer."""
+        """Z12.4: until the end of a turn, this one too, or no longer."""
         state = standing(turn=5, looting={"TR6": Looting(6, (WARBAND,))})
         assert after(state, What.LOOTING, "TR6", 8).looting == {"TR6": Looting(8, (WARBAND,))}
+        assert after(state, What.LOOTING, "TR6", 5).looting == {"TR6": Looting(5, (WARBAND,))}
         assert after(state, What.LOOTING, "TR6", 4).looting == {}
         assert What.LOOTING not in offered(standing())
         for wrong in (3, 26):

@@ -18,6 +18,8 @@ TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 BOARD = set_up().board
 LEGION = tuple([f"II cohort {n}" for n in range(1, 10)])
 BAND = "iceni warband 1"
+JUST = (*LEGION[:6], *[f"II auxiliary {n}" for n in range(1, 4)])
+"""42 SP, seven times those of the band."""
 FROM, AT = "BL2", "DB43"
 """Two clear tracts, with more of them around."""
 
@@ -48,6 +50,13 @@ def test_seven_to_one_drives_them_off():
     assert away.units[BAND].at == first_way(state).way[-1]
     assert away.units[BAND].at not in {FROM, AT, *BOARD.ways[AT]}
     assert SEQUENCE.decides(away) is ROMAN
+
+
+def test_just_seven_to_one_is_enough():
+    """Z10.7: "with 7:1 or more", 42 SP against 6."""
+    play = did(met(units=JUST), Overrun())
+
+    assert play.events[0] == OverrunTried(ROMAN, AT, 42, 6)
 
 
 def test_the_stack_goes_on_with_the_mp_that_it_has():

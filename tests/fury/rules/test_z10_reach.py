@@ -114,6 +114,27 @@ def test_a_forced_march_leads_into_no_hills():
     assert hills <= to("DC2", 2, ROMAN)
 
 
+@pytest.mark.parametrize("terrain", [Terrain.LOW_HILLS, Terrain.HIGH_HILLS, Terrain.MARSH])
+def test_low_hills_are_hills(terrain: Terrain):
+    """Z10.5: "it may not lead into hill or marsh", high and low hills alike; by road it may."""
+    forced = Pace(9, ROMAN, forced=True)
+
+    assert "B" not in reach(country(Border("A", "B"), B=terrain), "A", forced)
+    assert "B" in reach(country(Border("A", "B", road=True), B=terrain), "A", forced)
+
+
+@pytest.mark.parametrize(("terrain", "goes_on"), [(Terrain.CLEAR, True), (Terrain.LOW_HILLS, False)])
+def test_hills_count_to_the_end_of_a_forced_march(terrain: Terrain, goes_on: bool):
+    """Z10.3, Z10.5: cohorts have 2 MP, 2 by road and 2 forced, but 1 if any tract behind them was hills."""
+    road = [Border(f"T{n}", f"T{n + 1}", road=True) for n in range(6)]
+    board, pace, way = country(*road, T1=terrain), Pace(2, ROMAN, forced=True), Way("T0")
+    for n in range(1, 6):
+        way = enter(board, way, f"T{n}", pace, Limits()) or Way("nowhere")
+
+    assert way.at == "T5"
+    assert (enter(board, way, "T6", pace, Limits()) is not None) is goes_on
+
+
 class TestEnemies:
     """Z10.1."""
 

@@ -34,6 +34,9 @@ HOST = ("iceni warband", "trinovantes warband", "cantiaci warband")
         pytest.param(
             stack("regnenses-pro warband", "parisi-pro warband", leaders=("vellocatus",)), ROMAN, False, id="a stranger"
         ),
+        pytest.param(
+            stack("regnenses-pro warband", "parisi-pro warband", leaders=("cogidubnus",)), ROMAN, True, id="of one"
+        ),
         pytest.param(stack("iceni warband"), TRIBAL, True, id="one tribe"),
         pytest.param(stack(*HOST[:2]), TRIBAL, False, id="two tribes"),
         pytest.param(stack(*HOST[:2], leaders=("chief-cantiaci",)), TRIBAL, False, id="two with the leader of a third"),

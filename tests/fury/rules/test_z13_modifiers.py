@@ -80,6 +80,9 @@ class TestThrow:
             pytest.param(["II cohort 1"], ["paulinus"], {"paulinus": 2}, id="the attacker's"),
             pytest.param(["II cohort 1"], ["boudica"], {"boudica": -3}, id="the defender's"),
             pytest.param(["IX cohort 1"], ["cerialis", "paulinus"], {"paulinus": 2}, id="the best of a side"),
+            pytest.param(
+                ["brigantes-pro warband 1"], ["cartimandua", "vellocatus"], {"vellocatus": 1}, id="the best in combat"
+            ),
             pytest.param(["II cohort 1"], ["cerialis"], {}, id="one who leads nobody there"),
             pytest.param(["II cohort 1", "IX cohort 1*"], ["cerialis"], {}, id="one who leads nobody that attacks"),
             pytest.param(["II cohort 1"], ["postumus"], {}, id="one who is worth nothing"),

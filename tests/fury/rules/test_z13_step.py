@@ -118,6 +118,16 @@ class TestCharge:
         assert of(play, ChargeSaid) == [ChargeSaid(TRIBAL, charges=True)]
         assert thrown.strength == Sides(6 + 6 + 5, 6 + 6)
 
+    @pytest.mark.parametrize(
+        ("attacker", "defender", "strengths"), [(True, False, Sides(11, 9)), (False, True, Sides(8, 12))]
+    )
+    def test_each_side_speaks_for_itself(self, attacker: bool, defender: bool, strengths: Sides):
+        """Z13.2: "all or none of a side's"; three SP of horse and of chariots count six if their own side says so."""
+        state = step(here(HOME, "II horse 1", "II cohort 1", "iceni chariots 1", "iceni warband 1"))
+        play = fought(state, (3, 5, 5), Attack(HOME), Charge(charges=attacker), Charge(charges=defender))
+
+        assert of(play, BattleThrown)[0].strength == strengths
+
     def test_nobody_charges_who_does_not_say_so(self):
         """Z13.2."""
         state = step(here(HOME, "II horse 1", "II cohort 1", "iceni chariots 1", "iceni warband 1"))

@@ -19,7 +19,7 @@ from campaign.fury.rules.secrets import seen_by, told, told_why
 from campaign.fury.rules.state import Ending, Hungry, Leader, Looting, Stage, State
 from campaign.fury.rules.turn import RULESET, SEQUENCE, carry_out
 from campaign.fury.rules.z3_prisoners import LeaderTaken
-from campaign.fury.rules.z7_supply import limit
+from campaign.fury.rules.z7_supply import Suffer, Suffered, limit
 from campaign.fury.rules.z9_reinforcements import BringOn
 from campaign.fury.rules.z10_movement import ColumnFormed, SetOut
 from campaign.fury.rules.z10_overrun import GiveWay
@@ -28,6 +28,7 @@ from campaign.fury.rules.z12_stacking import LostOrder
 from campaign.fury.rules.z13_after import CombatEnded
 from campaign.fury.rules.z13_step import Attack
 from campaign.fury.rules.z14_demoralisation import commands_in_play
+from campaign.fury.rules.z17_losses import LossesTold
 from engine.rules.dice import SeededDice
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -170,6 +171,14 @@ class TestBattle:
         assert {*tribes.leaders} == {"postumus", "boudica", "chief-trinovantes"}
         assert "flotilla 1" not in tribes.units
         assert romans.looting["TR6"].held == ("iceni warband 1", "boudica")
+
+    def test_a_prisoner_there_is_shown(self):
+        """Z13.1: "all that stands there is shown to both"; elsewhere his own side does not know where he is."""
+        state = self.fought()
+        held = {id: Leader(id, at, TRIBAL) for id, at in (("paulinus", "TR6"), ("legate-XX", "TR8"))}
+        seen = seen_by(replace(state, leaders={**state.leaders, **held}), ROMAN)
+
+        assert [seen.leaders[id].at for id in held] == ["TR6", ""]
 
     def test_what_counts_in_it_is_shown(self):
         """Z13.6: who is new, and who came across a river; who has moved counts nothing."""
@@ -315,6 +324,14 @@ class TestTold:
         assert told_why(state, sealed, TRIBAL) == Reason("because")
         assert told_why(state, sealed, ROMAN) is None is told_why(state, sealed, "")
         assert told_why(over, sealed, ROMAN) == Reason("because")
+
+    def test_it_stays_sealed_if_losses_are_told(self):
+        """Z17.1, Z17.2: of a supply check all but the SP lost is hidden."""
+        lost = Suffered(TRIBAL, ("iceni warband 1",), 1), LossesTold(TRIBAL, {"iceni": 1}, (), "Z7.3")
+        suffered = line(Suffer(("iceni warband 1",)), *lost)
+        state = scene(HOST, half=TRIBAL)
+
+        assert [told_why(state, suffered, side) for side in (TRIBAL, ROMAN)] == [Reason("because"), None]
 
     def test_the_reason_for_what_both_see_is_told(self):
         """Z17.2: an attack, or reinforcements; though something sealed happens in the same line."""

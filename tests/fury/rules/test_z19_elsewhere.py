@@ -167,13 +167,14 @@ class TestTheField:
         [
             (("II cohort 1", "guard 1"), True),
             (("II cohort 1", "II auxiliary 1*"), True),
+            ((*several("IX cohort", 2), "IX auxiliary 1", *several("IX horse", 2)), True),
             (("II cohort 1", "II auxiliary 1", "II auxiliary 2"), False),
             (("II cohort 1", "regnenses-pro warband 1"), False),
         ],
     )
     def test_the_romans_are_drilled_if_half_of_their_sp_are_cohorts(self, ids: tuple[str, ...], drilled: bool):
         """Z19.2: of all who take part, loyal tribes too; the rebels never are."""
-        state = joined(*ids, "iceni warband 1", half=TRIBAL)
+        state = joined(*ids, *several("iceni warband", 2), half=TRIBAL)
         assert [is_drilled(state, side) for side in (ROMAN, TRIBAL)] == [drilled, False]
 
 

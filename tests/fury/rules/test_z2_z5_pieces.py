@@ -9,6 +9,8 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import MOUNTED, Command, UnitKind
 from campaign.fury.rules.state import Leader, is_tribal
 from campaign.fury.rules.z3_leaders import leading, morale_modifier
+from campaign.fury.rules.z13_after import LeaderThrown
+from campaign.fury.rules.z13_fates import Fate
 from tests.fury.rules.scenes import scene, set_up
 
 PIECES = pieces()
@@ -124,3 +126,13 @@ def test_who_is_held_or_wounded_leads_nobody(leader: Leader):
     state = replace(scene({"iceni warband 1": "TR6"}), leaders={"boudica": leader})
 
     assert morale_modifier(state, state.units["iceni warband 1"]) == 0
+
+
+@pytest.mark.parametrize(("turn", "leads"), [(5, False), (6, False), (7, True)])
+def test_who_was_wounded_is_back_after_his_turns(turn: int, leads: bool):
+    """Z13.10: "out for D6 turns, then back"; wounded in turn 5 with a 2 he is out in that turn and the next."""
+    boudica = Leader("boudica", "TR6")
+    state = replace(scene({"iceni warband 1": "TR6"}, turn=5), leaders={"boudica": boudica})
+    wounded = LeaderThrown("boudica", Side.TRIBAL, (1, 3), Fate.WOUNDED, "TR6", turns=2).happen(state)
+
+    assert bool(morale_modifier(replace(wounded, turn=turn), state.units["iceni warband 1"])) is leads

@@ -107,6 +107,13 @@ class TestSupply:
         assert excess(replace(state, looting={"SL6": Looting(9, ())}), "SL6", TRIBAL) == 0
         assert excess(set_up(), "DB22", ROMAN) == 0
 
+    def test_looting_feeds_nobody_but_the_looters(self):
+        """Z7.4: not the Romans who have entered the place."""
+        romans = {f"{legion} cohort {n}": "CV46" for legion in ("II", "IX", "XIV", "XX") for n in range(1, 11)}
+        state = scene({**romans, "iceni warband 1": "CV46"}, looting={"CV46": Looting(9, ("iceni warband 1",))})
+
+        assert excess(state, "CV46", ROMAN) == 2 * (40 - 24)
+
 
 def host(**more: Any) -> State:
     """Twenty-one warbands in one tract; the first three of them are disrupted."""
@@ -135,6 +142,15 @@ class TestSupplyCheck:
         begin(play)
 
         assert play.state.hungry == (Hungry("SL6", 2),)
+
+    def test_an_excess_as_large_as_the_limit_adds_nothing(self):
+        """ "+1 if the excess is larger than the limit": twice the limit is not."""
+        crowd = replace(host(), units=more_warbands(limit(host(), "SL6", TRIBAL)))
+        play = Play(crowd, ScriptedDice([6]))
+        begin(play)
+
+        assert excess(crowd, "SL6", TRIBAL) == limit(crowd, "SL6", TRIBAL)
+        assert play.state.hungry == (Hungry("SL6", 1),)
 
     def test_the_least_suffer_unless_their_owner_chooses_otherwise(self):
         """Disrupted units first, and no more than must."""

@@ -94,6 +94,11 @@ def test_losses_count_town_defenders_and_no_loyal_tribes():
             id="without Romans there",
         ),
         pytest.param(
+            with_units(war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}, units={}), regnenses_pro="SL1"),
+            ["silures", "ordovices"],
+            id="with a loyal tribe there",
+        ),
+        pytest.param(
             war(turn=14, rebels=("silures", "ordovices", "c", "d", "e"), lost={"II": 40}, units={}),
             ["demetae", "deceangli"],
             id="two come after others",
@@ -101,7 +106,7 @@ def test_losses_count_town_defenders_and_no_loyal_tribes():
     ],
 )
 def test_the_tribes_of_the_west(state: State, come: list[str]):
-    """Z8.2: no Roman unit in their homeland."""
+    """Z8.1, Z8.2: no Roman unit in their homeland; "loyal tribes are not Romans for these conditions"."""
     assert [tribe for tribe in tribes(state) if tribe in ("silures", "ordovices", "demetae", "deceangli")] == come
 
 
