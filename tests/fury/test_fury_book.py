@@ -1,7 +1,7 @@
 """The book of a war: whole sentences, nothing that its reader may not know, and what burnt is remembered."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -15,15 +15,19 @@ from campaign.fury.data import britannia, pieces
 from campaign.fury.games import WORDS
 from campaign.fury.names import PACKAGE
 from campaign.fury.rules.board import Side
-from campaign.fury.rules.decisions import Proceed
-from campaign.fury.rules.state import Ending
-from campaign.fury.rules.turn import RULESET
+from campaign.fury.rules.decisions import Decision, Proceed
+from campaign.fury.rules.state import Ending, State
+from campaign.fury.rules.turn import RULESET, SEQUENCE
 from campaign.fury.rules.z4_control import LootingBegan
+from campaign.fury.rules.z10_movement import Halt
+from campaign.fury.rules.z10_overrun import Overrun
+from campaign.fury.rules.z11_voyages import Embark, Land, Sail
 from campaign.fury.rules.z13_fates import Fate
 from campaign.fury.rules.z15_victory import TURNS, WarEnded
 from campaign.fury.story.book import CHRONICLE, notes, of_now
 from campaign.fury.story.chapters import Annals, table
 from campaign.fury.story.prose import fights, host, men, place, where
+from campaign.fury.story.ventures import overruns, voyages
 from campaign.fury.web.verdict import VERDICT
 from engine.rules.reason import Reason
 from engine.rules.record import Line
@@ -31,8 +35,12 @@ from engine.rules.ruleset import EVERYBODY, Game
 from engine.texts import texts
 from tests.chronicle.test_history import AUTHORS, LONGEST
 from tests.fury.rules.scenes import scene
+from tests.fury.rules.test_z10_movement import ready
+from tests.fury.rules.test_z10_overrun import AT, BOARD, met, met_beside
+from tests.fury.rules.test_z11_voyages import BACK, FOUR, GOOD, HALF, SHIP, port
 from tests.fury.test_fury_words import NO_WORDS
 from tests.fury.wars import war
+from tests.scripted import ScriptedDice
 
 MADE = CHRONICLE.chronicle(RULESET, WORDS, VERDICT.in_book)
 STORY = texts(PACKAGE, "story")
@@ -122,11 +130,11 @@ def test_battles_are_told_to_everybody_alike():
 
     assert costs[0] == costs[1] == costs[2]
     assert {met.how for met in told[EVERYBODY]} >= {"stormed", "held"}
-    for met in told[EVERYBODY]:
-        [(tribal, tribal_lost), (roman, roman_lost)] = met.men
+    for fight in told[EVERYBODY]:
+        [(tribal, tribal_lost), (roman, roman_lost)] = fight.men
         assert 0 <= tribal_lost <= tribal
         assert 0 <= roman_lost <= roman
-        assert (met.words["to"] == "") is (met.how in ("stormed", "destroyed"))
+        assert (fight.words["to"] == "") is (fight.how in ("stormed", "destroyed"))
     rows = table(past(EVERYBODY)).rows
     assert [row[0] for row in rows] == [str(met.facts[0].turn) for met in told[EVERYBODY]]
 
@@ -159,6 +167,112 @@ def test_its_covers():
         assert covers.years.startswith("early May of AD 60 to ")
         assert (bool(covers.verdict), bool(covers.after)) == (bool(ended), bool(ended))
     assert len(MADE.frames(past(EVERYBODY))) == 1 + len([*statements(EVERYBODY)])
+
+
+# Overruns and voyages
+
+
+def of_scene(side: str, state: State, *decisions: Decision, faces: Sequence[int] = (), ended: bool = False) -> SeenPast:
+    """These decisions as that side may know them; or as everybody does when the war has ended."""
+    dice, lines, states = ScriptedDice(faces), list[Any](), [state]
+    for decision in decisions:
+        unfolded = SEQUENCE.unfold(states[-1], decision, dice)
+        lines.append(Line(len(lines) + 1, len(lines), decision, (), (), (), tuple(unfolded.events)))
+        states.append(unfolded.now)
+    if ended:
+        end = WarEnded(Ending(None, Reason("draw")))
+        lines.append(Line(len(lines) + 1, len(lines), Proceed(), (), (), (), (end,)))
+        states.append(end.happen(states[-1]))
+    found: SeenPast = MADE.past(Game(UUID(int=1), state.start, tuple(lines), tuple(states)), side)
+    return found
+
+
+BESET = met_beside({f"IX cohort {n}": at for n, at in enumerate(BOARD.ways[AT])})
+"""There is no way out for a warband that is overrun."""
+
+
+@pytest.mark.parametrize(
+    ("state", "kind", "who"),
+    [
+        (met(foes=tuple([f"iceni warband {n}" for n in range(1, 4)])), "failed", ""),
+        (met(), "drove", ""),
+        (BESET, "destroyed", "600 men of the Iceni"),
+    ],
+)
+@pytest.mark.parametrize("side", READERS)
+def test_an_overrun_is_told_to_everybody(side: str, state: State, kind: str, who: str):
+    """Z10.7, Z17.2: where it was, and how it ended."""
+    [told] = overruns(of_scene(side, state, Overrun()).facts)
+
+    assert told.kind == f"overrun.{kind}"
+    assert told.words == {"side": "the Romans", "enemy": "the rebels", "where": where(AT), "who": who}
+
+
+ONE = ready({SHIP: "CN6"}, {"postumus": "CN6"})
+OUT = Embark(SHIP, FOUR, ("postumus",))
+
+
+@pytest.mark.parametrize(
+    ("state", "decisions", "faces", "kind", "crew", "to"),
+    [
+        (port(), (OUT, Sail("fretum"), Sail("vectis"), Land("RG3")), GOOD * 2, "landed", "2,000", "Noviomagus"),
+        (port(), (OUT, Sail("fretum"), Sail("vectis"), Land("RG3")), (*GOOD, *HALF), "landed", "1,000", "Noviomagus"),
+        (port(), (OUT, Sail("fretum")), BACK, "back", "2,000", "Dubris"),
+        (port(), (OUT, Sail("fretum"), Halt()), GOOD, "afloat", "2,000", "the straits of Gaul"),
+        (ONE, (Embark(SHIP, (), ("postumus",)), Sail("fretum"), Halt()), GOOD, "afloat", "", "the straits of Gaul"),
+    ],
+)
+def test_a_voyage_is_told_to_rome_until_the_end(
+    state: State, decisions: tuple[Decision, ...], faces: tuple[int, ...], kind: str, crew: str, to: str
+):
+    """Z11, Z17.1: who came where; the enemy reads of it when the war is over, as does everybody."""
+    told = {side: [*voyages(of_scene(side, state, *decisions, faces=faces).facts)] for side in READERS}
+    late = [[*voyages(of_scene(side, state, *decisions, faces=faces, ended=True).facts)] for side in READERS]
+
+    [rome] = told[Side.ROMAN]
+    assert (told[Side.TRIBAL], told[EVERYBODY], late) == ([], [], [[rome]] * len(READERS))
+    assert (rome.kind, rome.words["to"], rome.words["origin"]) == (f"voyage.{kind}", to, "Dubris")
+    assert rome.words["crew"] == (f"{crew} men of the Second under Postumus" if crew else "Postumus")
+
+
+@pytest.mark.parametrize(
+    ("state", "decisions", "faces", "kinds"),
+    [
+        pytest.param(port(), (OUT, Sail("fretum")), (1, 1), [], id="whom the sea takes is told anyway"),
+        pytest.param(port(), (OUT, Sail("fretum")), GOOD, [], id="still on its way"),
+        pytest.param(port(), (Embark(SHIP), Sail("fretum"), Land("CN7")), GOOD, [], id="an empty ship"),
+        pytest.param(port(), (Embark(SHIP), Sail("fretum")), (1, 1), ["voyage.sunk"], id="an empty ship is lost"),
+    ],
+)
+def test_of_empty_ships_only_a_loss_is_told(
+    state: State, decisions: tuple[Decision, ...], faces: tuple[int, ...], kinds: list[str]
+):
+    """Z11.3."""
+    past = of_scene(Side.ROMAN, state, *decisions, faces=faces)
+    assert [told.kind for told in voyages(past.facts)] == kinds
+
+
+def test_a_chapter_tells_of_them():
+    """In whole sentences, beside what the sea took."""
+    chapter = MADE.chapters(of_scene(Side.ROMAN, port(), OUT, Sail("fretum"), Halt(), faces=HALF))[0]
+    chased = MADE.chapters(of_scene(Side.TRIBAL, BESET, Overrun()))[0]
+
+    assert [each.kind for each in chapter.statements] == ["voyage.afloat", "then.LossesTold.Z11.3"]
+    assert [each.kind for each in chased.statements] == ["overrun.destroyed"]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in STORY if kind.startswith(("overrun.", "voyage."))])
+def test_each_wording_is_a_sentence(kind: str):
+    words = {"side": "the Romans", "enemy": "the rebels", "where": where("CN7"), "to": place("CN7")}
+    words |= {"who": "600 men of the Iceni", "crew": "900 men of the Second", "origin": place("fretum")}
+    annals = Annals()
+    told = [annals.say(kind, **words).text for _ in STORY[kind]]
+
+    assert len({*told}) >= 4
+    for text in told:
+        assert re.fullmatch(r"[A-Z].*[.]", text), text
+        assert not re.search(r"\{|  |[.,] ?[.,]|\b(\w+) \1\b", text), text
+        assert not NO_WORDS.search(text), text
 
 
 # Words
@@ -201,7 +315,8 @@ def test_every_sentence_has_its_place():
     assert {f"date.{turn}" for turn in range(1, TURNS + 1)} <= known
     tribes = {each.tribe for each in pieces().rises}
     assert {key.rpartition(".")[2] for key in known if key.startswith("came.TribeRose.")} <= tribes
-    assert {key.removeprefix("there.") for key in known if key.startswith("there.")} <= {*britannia().tract}
+    there = {key.removeprefix("there.") for key in known if key.startswith("there.")}
+    assert {*britannia().sea} <= there <= {*britannia().tract, *britannia().sea}
     whose = {*pieces().command, *pieces().leader, "guard", "defenders"}
     assert {key.removeprefix("who.") for key in known if key.startswith("who.")} <= whose
 

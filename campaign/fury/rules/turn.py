@@ -26,6 +26,10 @@ from engine.rules.sequence import Sequence, StepRules, apply
 from engine.rules.values import altered
 
 Rules = StepRules[State, Decision, Event, Decision]
+RULES = 2
+"""The version of new lines. By the first, loyal tribes had the bonuses of Romans (Z10.3, Z10.5), the chief of the
+Parisi let two tribes in (Z12.2), looting kept disrupted Romans (Z12.5) but not those who rose among looters (Z12.4),
+and a flotilla kept a tribe quiet (Z8.2)."""
 
 
 class TurnBegan(Event):
@@ -173,7 +177,7 @@ unfold = SEQUENCE.unfold
 
 RULESET: Ruleset[Start, State, Decision, Event] = Ruleset(
     name="fury",
-    rules=1,
+    rules=RULES,
     start=Start,
     decision=Decision,
     event=Event,

@@ -1,5 +1,6 @@
 """Z10.1: what a stack on its way may do: who may go, how far, and where it may end (Z12.3, Z12.5)."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
@@ -8,7 +9,7 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.column import Column
 from campaign.fury.rules.parts import moved
 from campaign.fury.rules.pieces import UnitKind
-from campaign.fury.rules.state import Leader, State, Unit
+from campaign.fury.rules.state import Leader, State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import is_free, side_of
 from campaign.fury.rules.z10_reach import Limits, Pace, Way, ahead, anywhere, enter, nearest, routes
 from campaign.fury.rules.z12_stacking import is_loyal, may_move, may_stand, points
@@ -62,9 +63,19 @@ def _fresh(state: State, column: Column) -> list[Unit]:
 
 
 def pace(state: State, column: Column) -> Pace:
-    """Z10.1: the pace of the slowest that still goes on; who has landed has half the MP (Z11.2)."""
-    mp = [points(state, unit) for unit in _fresh(state, column)]
-    return Pace(min([*mp, LEADER_POINTS]) // (2 if column.landed else 1), state.half, column.forced)
+    """Z10.1: the pace of the slowest that still goes on; who has landed has half the MP (Z11.2).
+
+    Loyal tribes have the bonuses of tribes, and so have their leaders (Z10.3, Z10.5).
+    """
+    mp = defaultdict[Side, list[int]](lambda: [LEADER_POINTS])
+    for unit in _fresh(state, column):
+        mp[Side.TRIBAL if is_tribal(unit) else Side.ROMAN].append(points(state, unit))
+    for leader in [state.leaders[id] for id in column.leaders]:
+        mp[Side.TRIBAL if _is_loyal(state, leader) else state.half].append(LEADER_POINTS)
+    slowest = {of: min(found) // (2 if column.landed else 1) for of, found in mp.items()}
+    if Side.ROMAN in slowest:
+        return Pace(slowest[Side.ROMAN], Side.ROMAN, column.forced, slowest.get(Side.TRIBAL))
+    return Pace(slowest[Side.TRIBAL], Side.TRIBAL, column.forced)
 
 
 def so_far(state: State, column: Column) -> Way:

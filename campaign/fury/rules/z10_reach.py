@@ -19,16 +19,24 @@ FORCED_IN_ROUGH = 1
 
 
 class Pace(NamedTuple):
-    """How a stack moves: the MP of its slowest unit, its side, and whether all its units have succeeded in Z10.5."""
+    """How a stack moves: the MP of its slowest unit, and whether all its units have succeeded in Z10.5.
+
+    Its bonuses are those of a `side`: tribal units have the tribal ones on either side. Where Romans have `tribes` with
+    them, that is the MP of the slowest of these.
+    """
 
     points: int
     side: Side
     forced: bool = False
+    tribes: int | None = None
 
     def points_for(self, by_road: bool, rough: bool) -> int:
         """All its MP for a move (Z10.3, Z10.5): all along roads or not, through rough country or not."""
         further = FORCED_IN_ROUGH if rough else FORCED_BONUS[self.side]
-        return self.points + ROAD_BONUS[self.side] * by_road + further * self.forced
+        found = self.points + ROAD_BONUS[self.side] * by_road + further * self.forced
+        if self.tribes is None:
+            return found
+        return min(found, Pace(self.tribes, Side.TRIBAL, self.forced).points_for(by_road, rough))
 
 
 class Way(NamedTuple):

@@ -118,7 +118,8 @@ def _risen(seen: State, of: Side) -> list[Rising]:
 def _fresh(seen: State, of: Side, unit: Unit, came: tuple[str, ...], since: int) -> Fresh:
     """Z10: how far it may have moved in all turns since then, by road and forced march; town defenders stay."""
     marches = seen.turn - since + (of is Side.TRIBAL or seen.half is of)
-    points = seen.counter(unit).mp + ROAD_BONUS[of] + FORCED_BONUS[of]
+    bonus = Side.TRIBAL if is_tribal(unit) else of
+    points = seen.counter(unit).mp + ROAD_BONUS[bonus] + FORCED_BONUS[bonus]
     reach = 0 if unit.kind is UnitKind.DEFENDERS else marches * points
     return Fresh(unit, unit.of if is_tribal(unit) else "", came, reach)
 

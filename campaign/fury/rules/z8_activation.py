@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.events import Event
-from campaign.fury.rules.pieces import BOUDICA, Rising
+from campaign.fury.rules.pieces import BOUDICA, Rising, UnitKind
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.state import Leader, State, Unit
 from campaign.fury.rules.z4_control import settle
@@ -81,8 +81,9 @@ def is_boudica_in(state: State, home: str) -> bool:
 
 
 def _stands_in(state: State, home: str, side: Side) -> bool:
-    """Whether a unit of the side is in a homeland; loyal tribes are not Romans (Z8.1)."""
-    there = [unit for unit in state.units.values() if state.side(unit) is side and not state.is_loyal(unit)]
+    """Whether a unit of the side is in a homeland; loyal tribes are not Romans (Z8.1), and flotillas hold no ground."""
+    of_side = [unit for unit in state.units.values() if state.side(unit) is side and not state.is_loyal(unit)]
+    there = [unit for unit in of_side if unit.kind is not UnitKind.FLOTILLA]
     return any(unit.at in state.board.tract and state.board.tract[unit.at].home == home for unit in there)
 
 
@@ -120,7 +121,10 @@ def landing(state: State, at: str, side: Side) -> str:
 
 
 class TribeRose(Event):
-    """Z8.1: a tribe with its units and leaders where they appear, which both sides see (Z17.2)."""
+    """Z8.1: a tribe with its units and leaders where they appear, which both sides see (Z17.2).
+
+    Those who appear where others of their side are looting stay as long as these (Z12.4).
+    """
 
     tribe: str
     units: tuple[Unit, ...]
@@ -131,8 +135,14 @@ class TribeRose(Event):
         units = {unit.id: unit for unit in self.units}
         leaders = {leader.id: leader for leader in self.leaders}
         rebel = state.pieces.command[self.tribe].side is Side.TRIBAL
+        there: list[Unit | Leader] = [*units.values(), *leaders.values()]
+        looting = {
+            at: altered(each, held=(*each.held, *[new.id for new in there if new.at == at]))
+            for at, each in state.looting.items()
+        }
         return altered(
             state,
+            looting=looting,
             units={**state.units, **units},
             leaders={**state.leaders, **leaders},
             rebels=(*state.rebels, self.tribe) if rebel else state.rebels,

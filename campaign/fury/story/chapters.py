@@ -19,6 +19,7 @@ from campaign.fury.rules.z15_victory import WarEnded
 from campaign.fury.seats import PLAYERS
 from campaign.fury.story import prose
 from campaign.fury.story.prose import GREAT, place, say
+from campaign.fury.story.ventures import overruns, voyages
 from engine.grammar import listed, sentence
 from engine.texts import texts
 
@@ -90,7 +91,7 @@ def _title(annals: Annals, facts: Sequence[Fact]) -> str:
 
 
 def _half(side: Side, annals: Annals, facts: Sequence[Fact]) -> None:
-    """Who rose or came, who marched in force, the greatest battles one by one, the others in a sentence."""
+    """Who rose or came, who marched in force, overran or sailed, the greatest battles, the others in a sentence."""
     if side is Side.TRIBAL and facts[0].turn == 1:
         annals.say("opening")
     annals.events("came", facts)
@@ -99,6 +100,9 @@ def _half(side: Side, annals: Annals, facts: Sequence[Fact]) -> None:
     ranked.sort(key=lambda met: not any(annals.key("then", fact.event) for fact in met.facts))
     great, others = ranked[:FIGHTS], [(met.at, met.winner is side) for met in ranked[FIGHTS:]]
     _marched(annals, facts, [met.at for met in fought])
+    for each in (*overruns(facts), *voyages(facts)):
+        annals.place = each.place
+        annals.say(each.kind, **each.words)
     for met in [met for met in fought if met in great]:
         annals.place, first = met.facts[-1].place, len(annals.told)
         annals.say(f"battle.{met.kind}", **met.words)

@@ -35,9 +35,9 @@ def called(id: str) -> str:
 
 
 def where(at: str) -> str:
-    """At a place, or in the country that a tract is."""
-    tract = britannia().tract[at]
-    return _said(f"there.{at}") or say(f"ground.{tract.terrain}", name=tract.name)
+    """At a place, in the country that a tract is, or off a coast."""
+    tract = britannia().tract.get(at)
+    return _said(f"there.{at}") or (say(f"ground.{tract.terrain}", name=tract.name) if tract else "")
 
 
 def place(at: str) -> str:

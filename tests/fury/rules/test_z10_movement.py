@@ -65,19 +65,36 @@ def go(*tracts: str, units: tuple[str, ...] = (COHORT,), leaders: tuple[str, ...
     return [Go(tract, units, leaders) for tract in tracts]
 
 
+@pytest.mark.parametrize(
+    ("units", "leaders", "found"),
+    [
+        (("regnenses-pro warband 1",), (), Pace(2, TRIBAL)),
+        (("regnenses-pro warband 1", COHORT), ("paulinus",), Pace(2, ROMAN, tribes=2)),
+        (("regnenses-pro tribal horse 1", COHORT), (), Pace(2, ROMAN, tribes=4)),
+        ((COHORT, HORSE), ("postumus",), Pace(2, ROMAN)),
+        ((), ("cogidubnus",), Pace(6, TRIBAL)),
+        ((), ("paulinus",), Pace(6, ROMAN)),
+    ],
+)
+def test_loyal_tribes_have_the_bonuses_of_tribes(units: tuple[str, ...], leaders: tuple[str, ...], found: Pace):
+    """Z10.3, Z10.5: "All tribal: +1 MP, Romans +2 MP"; a tribal unit in small letters is one of either side (Z1.1)."""
+    state = ready(dict.fromkeys(units, "RG3"), dict.fromkeys(leaders, "RG3"))
+    assert pace(state, Column(units, leaders, ("RG3",))) == found
+
+
 class TestTheStep:
     """Z1.2, Z10.1."""
 
     def test_a_stack_sets_out_goes_and_halts(self):
-        """A cohort on Watling Street: four tracts by road, whatever hills there are (Z10.3)."""
-        state = ready({COHORT: "OR2", HORSE: "OR2"}, control={"OR2": ROMAN, "DC3": TRIBAL})
+        """A cohort on Watling Street: four tracts by road through hills (Z10.3); of these it holds the last (Z4.4)."""
+        state = ready({COHORT: "OR2", HORSE: "OR2"}, control={"OR2": ROMAN, "OR3": TRIBAL, "DC3": TRIBAL})
         on_its_way = do(state, SetOut((COHORT,)), *go("OR3", "DC2", "DC3"))
         play = did(on_its_way, Halt())
 
         assert on_its_way.column == Column((COHORT,), (), ("OR2", "OR3", "DC2", "DC3"))
         assert (play.state.units[COHORT].at, play.state.units[HORSE].at) == ("DC3", "OR2")
         assert (play.state.column, play.state.moved_on) == (None, (COHORT,))
-        assert play.state.control["DC3"] is ROMAN
+        assert (play.state.control["OR3"], play.state.control["DC3"]) == (TRIBAL, ROMAN)
         assert [event.only for event in play.events] == [ROMAN, None]
 
     def test_who_has_moved_does_not_set_out_again(self):

@@ -34,6 +34,20 @@ def test_roads(side: Side, forced: bool, tracts: int):
     assert along(2, side, forced) == tracts
 
 
+@pytest.mark.parametrize(
+    ("pace", "tracts"),
+    [
+        pytest.param(Pace(2, ROMAN, tribes=2), 3, id="cohorts with loyal warbands"),
+        pytest.param(Pace(2, ROMAN, tribes=4), 4, id="cohorts with loyal horse"),
+        pytest.param(Pace(4, ROMAN, tribes=2), 3, id="horse with loyal warbands"),
+        pytest.param(Pace(2, ROMAN, forced=True, tribes=2), 4, id="all of them forced"),
+    ],
+)
+def test_the_slowest_with_its_own_bonus(pace: Pace, tracts: int):
+    """Z10.1, Z10.3, Z10.5: "All tribal: +1 MP, Romans +2 MP", and tribal units are of either side."""
+    assert sum(tract in reach(BOARD, "OR2", pace) for tract in WATLING[1:]) == tracts
+
+
 def country(*borders: Border, **terrain: Terrain) -> Board:
     """Tracts in a row or as the borders say; what is not named is clear."""
     tracts = dict.fromkeys([at for border in borders for at in (border.a, border.b)], Terrain.CLEAR) | terrain

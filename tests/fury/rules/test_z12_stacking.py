@@ -72,6 +72,13 @@ def test_the_chief_of_the_parisi_is_of_their_side():
     assert not may_stand(rebels, "AT5", TRIBAL)
 
 
+def test_he_lets_one_other_tribe_in():
+    """Z12.2: "each Tribal leader allows that tribe and one other to stack", though he may lead the Parisi of either."""
+    three = stack("parisi warband", "iceni warband", "trinovantes warband", leaders=("chief-parisi",))
+
+    assert not may_stand(replace(three, rebels=("parisi",)), "AT5", TRIBAL)
+
+
 @pytest.mark.parametrize(
     ("unit", "at", "leader", "may"),
     [
@@ -106,6 +113,14 @@ def test_in_a_place_that_is_looted_no_disrupted_unit_moves():
 
     assert may_move(state, state.units["iceni warband 1"])
     assert not may_move(replace(state, looting={"TR6": Looting(9, ())}), state.units["iceni warband 1"])
+
+
+def test_disrupted_romans_leave_a_place_that_is_looted():
+    """Z12.5: "Disrupted tribal units in a tract being looted may not move at all", of either side; Romans as always."""
+    there = {"II cohort 1": "TR6*", "regnenses-pro warband 1": "TR6*"}
+    state = scene(there, {"postumus": "TR6", "cogidubnus": "TR6"}, looting={"TR6": Looting(9, ())})
+
+    assert [may_move(state, unit) for unit in state.units.values()] == [True, False]
 
 
 def test_disrupted_units_have_half_their_movement():

@@ -8,7 +8,7 @@ import pytest
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Leader, State
+from campaign.fury.rules.state import Leader, Looting, State
 from campaign.fury.rules.z8_activation import begin, conditions, landing, rising, romans_lost, units_of
 from tests.fury.rules.scenes import scene, set_up, under
 from tests.scripted import ScriptedDice
@@ -86,7 +86,7 @@ def test_losses_count_town_defenders_and_no_loyal_tribes():
     ("state", "come"),
     [
         pytest.param(
-            war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}), [], id="with the Second in their land"
+            war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}), ["ordovices"], id="with the Second in SL"
         ),
         pytest.param(
             war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40}, units={}),
@@ -108,6 +108,31 @@ def test_losses_count_town_defenders_and_no_loyal_tribes():
 def test_the_tribes_of_the_west(state: State, come: list[str]):
     """Z8.1, Z8.2: no Roman unit in their homeland; "loyal tribes are not Romans for these conditions"."""
     assert [tribe for tribe in tribes(state) if tribe in ("silures", "ordovices", "demetae", "deceangli")] == come
+
+
+def test_a_flotilla_keeps_no_tribe_quiet():
+    """Z8.2, Z4.4: it holds no ground; a cohort does."""
+    late = war(turn=12, rebels=("a", "b", "c", "d"), lost={"II": 40})
+    afloat, held = [scene({unit: "OR2"}).units for unit in ("flotilla 4", "II cohort 1")]
+
+    assert "ordovices" in tribes(replace(late, units=afloat))
+    assert "ordovices" not in tribes(replace(late, units=held))
+
+
+def test_who_rises_where_others_loot_stays_there():
+    """Z12.4: "Newly activated tribal units that activate in a looting tract may not move until looting complete"."""
+    looting = {"TR6": Looting(9, ("iceni warband 1",)), "CV46": Looting(9, ())}
+    held = {f"II cohort {n}": tract.id for n, tract in enumerate(set_up().board.tracts, 1) if tract.home == "TR"}
+    state = scene(
+        {**{id: at for id, at in held.items() if at != "TR6"}, "iceni warband 1": "TR6"}, control={"TR6": TRIBAL}
+    )
+    play = Play(replace(state, turn=1, half=TRIBAL, rebels=("iceni",), looting=looting), ScriptedDice([]))
+    begin(play)
+
+    risen = {*play.state.new, "chief-trinovantes"}
+    assert {unit.at for unit in play.state.units.values() if unit.id in risen} == {"TR6"}
+    assert {*play.state.looting["TR6"].held} == {"iceni warband 1", *risen}
+    assert play.state.looting["CV46"].held == ()
 
 
 class TestTheNorth:
