@@ -24,9 +24,10 @@ from campaign.fury.rules.z10_overrun import Overrun
 from campaign.fury.rules.z11_voyages import Embark, Land, Sail
 from campaign.fury.rules.z13_fates import Fate
 from campaign.fury.rules.z15_victory import TURNS, WarEnded
+from campaign.fury.rules.z17_losses import LossesTold
 from campaign.fury.story.book import CHRONICLE, notes, of_now
 from campaign.fury.story.chapters import Annals, table
-from campaign.fury.story.prose import fights, host, men, place, where
+from campaign.fury.story.prose import fights, host, men, of_event, place, where
 from campaign.fury.story.ventures import overruns, voyages
 from campaign.fury.web.verdict import VERDICT
 from engine.rules.reason import Reason
@@ -294,6 +295,12 @@ def test_each_wording_is_a_sentence(kind: str):
 def test_a_host_in_words(sp: dict[str, int], leaders: list[str], says: str):
     """Z3.1: of its leaders those of its own commands; beside the greatest no other."""
     assert host(sp, leaders) == says
+
+
+@pytest.mark.parametrize(("rule", "who"), [("Z11.3", "the Governor’s Guard"), ("Z7.3", "the town")])
+def test_losses_of_no_command(rule: str, who: str):
+    """Z2.1: town defenders stay ashore (Z11.1), so at sea it is the Guard."""
+    assert of_event(LossesTold(Side.ROMAN, {"": 4}, (), rule))["who"] == f"400 men of {who}"
 
 
 def test_places_and_numbers_in_words():

@@ -70,7 +70,8 @@ def of_event(event: Any) -> dict[str, object]:
     """What the sentences of an event need: who, where, how many men, and for how long."""
     found = vars(event)
     who = [called(found[key]) for key in ("leader", "tribe", "command") if key in found]
-    losses = [say("of", men=men(sp), who=called(of or "defenders")) for of, sp in dict(found.get("sp", ())).items()]
+    others = "guard" if found["rule"] == "Z11.3" else "defenders"  # of no command; those of towns stay ashore (Z11.1)
+    losses = [say("of", men=men(sp), who=called(of or others)) for of, sp in dict(found.get("sp", ())).items()]
     drowned = [called(each) for each in found.get("leaders", ()) if isinstance(each, str)]
     units = [unit for unit in found.get("units", ()) if isinstance(unit, Unit)]
     at = [*[unit.at for unit in units], *[found[key] for key in ("at", "to") if found.get(key)]]
