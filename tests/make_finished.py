@@ -30,6 +30,7 @@ from campaign.desk.seats import Players  # noqa: E402
 from campaign.fury.data import britannia, pieces  # noqa: E402
 from campaign.fury.game import GAME as FURY  # noqa: E402
 from campaign.fury.rules.board import Side as FurySide  # noqa: E402
+from campaign.fury.rules.state import RULES as FURY_RULES  # noqa: E402
 from campaign.fury.rules.state import Start as FuryStart  # noqa: E402
 from campaign.shelf.savefile import PlayersGame  # noqa: E402
 from engine.rules.ruleset import Ruleset, play  # noqa: E402
@@ -46,7 +47,7 @@ FINISHED = {
     "fury": (
         FURY,
         "Three legions",
-        FuryStart("Fury 4", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2)),
+        FuryStart("Fury 4", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2), rules=FURY_RULES),
     ),
 }
 

@@ -4,7 +4,7 @@ from battles.data.short import odds_table
 from campaign.fury.data import PACKAGE, britannia, pieces
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
-from campaign.fury.rules.state import Stage, Start, State
+from campaign.fury.rules.state import RULES, Stage, Start, State
 from campaign.fury.rules.z17_odds import UNDECIDED
 from campaign.fury.rules.z18_solo.solo import decides
 from campaign.shelf.doors import Guide
@@ -18,7 +18,7 @@ ONE_STACK = 10
 
 def first_turn(side: Side) -> Start:
     """The usual game, with the player on that side."""
-    return Start(SEEDS[side], britannia(), pieces(), odds_table(), {side.enemy: LEVEL}, Options())
+    return Start(SEEDS[side], britannia(), pieces(), odds_table(), {side.enemy: LEVEL}, Options(), rules=RULES)
 
 
 def guide(state: State, side: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import Start
+from campaign.fury.rules.state import RULES, Start
 from campaign.fury.rules.turn import carry_out
 from campaign.fury.rules.z5_setup import begin
 from campaign.fury.rules.z13_throw import BattleThrown
@@ -26,7 +26,7 @@ USUAL = Options()
 def moves(levels: Mapping[Side, int], seed: str, options: Options = USUAL) -> Iterator[Play]:
     """A war of the program against itself, decision by decision."""
     dice = StreamDice(seed)
-    now = begin(Start("", britannia(), pieces(), odds_table(), levels, options))
+    now = begin(Start("", britannia(), pieces(), odds_table(), levels, options, rules=RULES))
     while not now.ending:
         decision = SEATING.next(now)
         assert decision is not None, "the program plays both sides"

@@ -156,6 +156,11 @@ class Board:
         return {home.id: tuple([each.id for each in self.tracts if each.home == home.id]) for home in self.homelands}
 
     @cached_property
+    def lowland(self) -> frozenset[str]:
+        """Z15.1: the homelands in the lowlands."""
+        return frozenset([home.id for home in self.homelands if home.lowland])
+
+    @cached_property
     def legion_posts(self) -> tuple[str, ...]:
         """Z4.3: the tracts with one."""
         return tuple([tract.id for tract in self.tracts if Mark.LEGION_POST in tract.marks])

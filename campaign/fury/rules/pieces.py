@@ -179,8 +179,7 @@ class Pieces:
 
     def lowland(self, board: Board) -> tuple[str, ...]:
         """Z15.1: the tribes that count for victory, rebels all."""
-        homes = {home.id for home in board.homelands if home.lowland}
-        return tuple([each.id for each in self.commands if each.side is Side.TRIBAL and each.home in homes])
+        return tuple([each.id for each in self.commands if each.side is Side.TRIBAL and each.home in board.lowland])
 
     def with_rebels_later(self, turns: int) -> "Pieces":
         """Z18.5: the same, but all tribes for the rebels rise so many turns later, those of turn 1 excepted."""

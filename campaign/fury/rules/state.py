@@ -16,10 +16,21 @@ from campaign.fury.rules.pieces import TRIBAL_KINDS, Command, Counter, Pieces, U
 from engine.rules.reason import Reason
 from engine.rules.values import Same
 
+RULES = 2
+"""The version of the rules by which a new war is played.
+
+By the first, loyal tribes had the bonuses of Romans (Z10.3, Z10.5), the chief of the Parisi let two tribes in (Z12.2),
+looting kept disrupted Romans (Z12.5) but not those who rose among looters (Z12.4), and a flotilla kept a tribe quiet
+(Z8.2).
+"""
+
 
 @dataclass(frozen=True)
 class Start:
-    """The whole input of a game. The program plays the sides with a level, people the others."""
+    """The whole input of a game. The program plays the sides with a level, people the others.
+
+    A war goes on to its end by the `rules` with which it began; those of 2.14.0 say nothing of it.
+    """
 
     seed: str
     board: Board
@@ -28,6 +39,11 @@ class Start:
     levels: Mapping[Side, int] = field(default_factory=dict)
     options: Options = Options()
     iron: bool = field(default=False, metadata={"exclude_if": lambda iron: not iron})
+    rules: int = field(default=1, metadata={"exclude_if": lambda rules: rules == 1})
+
+    @property
+    def is_of_first_rules(self) -> bool:
+        return self.rules == 1
 
     @cached_property
     def in_play(self) -> Pieces:

@@ -17,7 +17,7 @@ from campaign.fury.rules.events import Event
 from campaign.fury.rules.overrides import MATTERS, legal
 from campaign.fury.rules.play import Play
 from campaign.fury.rules.secrets import seen_by
-from campaign.fury.rules.state import Stage, Start, State
+from campaign.fury.rules.state import RULES, Stage, Start, State
 from campaign.fury.rules.z4_control import turn_over
 from campaign.fury.rules.z5_setup import begin
 from campaign.fury.rules.z15_victory import TURNS, at_once, at_the_end
@@ -26,10 +26,6 @@ from engine.rules.sequence import Sequence, StepRules, apply
 from engine.rules.values import altered
 
 Rules = StepRules[State, Decision, Event, Decision]
-RULES = 2
-"""The version of new lines. By the first, loyal tribes had the bonuses of Romans (Z10.3, Z10.5), the chief of the
-Parisi let two tribes in (Z12.2), looting kept disrupted Romans (Z12.5) but not those who rose among looters (Z12.4),
-and a flotilla kept a tribe quiet (Z8.2)."""
 
 
 class TurnBegan(Event):

@@ -69,13 +69,18 @@ def pace(state: State, column: Column) -> Pace:
     """
     mp = defaultdict[Side, list[int]](lambda: [LEADER_POINTS])
     for unit in _fresh(state, column):
-        mp[Side.TRIBAL if is_tribal(unit) else Side.ROMAN].append(points(state, unit))
+        mp[bonuses(state, state.half, is_tribal(unit))].append(points(state, unit))
     for leader in [state.leaders[id] for id in column.leaders]:
-        mp[Side.TRIBAL if _is_loyal(state, leader) else state.half].append(LEADER_POINTS)
+        mp[bonuses(state, state.half, _is_loyal(state, leader))].append(LEADER_POINTS)
     slowest = {of: min(found) // (2 if column.landed else 1) for of, found in mp.items()}
     if Side.ROMAN in slowest:
         return Pace(slowest[Side.ROMAN], Side.ROMAN, column.forced, slowest.get(Side.TRIBAL))
-    return Pace(slowest[Side.TRIBAL], Side.TRIBAL, column.forced)
+    return Pace(slowest.get(Side.TRIBAL, LEADER_POINTS), Side.TRIBAL, column.forced)
+
+
+def bonuses(state: State, side: Side, is_of_tribe: bool) -> Side:
+    """Z10.3, Z10.5: whose bonuses units and leaders of a side have: those of tribes, loyal ones too."""
+    return Side.TRIBAL if is_of_tribe and not state.start.is_of_first_rules else side
 
 
 def so_far(state: State, column: Column) -> Way:

@@ -50,7 +50,10 @@ def may_stand(state: State, tract: str, side: Side, come: Ids = NONE, gone: Ids 
     units = [unit for unit in state.at(tract, side) if unit.id not in gone[0]] + [state.units[id] for id in come[0]]
     there = [id for id, leader in state.leaders.items() if (leader.at == tract or id in come[1]) and id not in gone[1]]
     leaders = _leading(state, there, side)
-    tribes, led = {unit.of for unit in units if is_tribal(unit)}, {_tribe(state, leader, side) for leader in leaders}
+    tribes, led = (
+        {unit.of for unit in units if is_tribal(unit)},
+        {of for each in leaders for of in _allows(state, each, side)},
+    )
     if side is Side.TRIBAL:
         hers = any(leader.id == BOUDICA for leader in leaders)
         return len(tribes) < 2 or hers or len(tribes - led) <= len(led)
@@ -64,9 +67,11 @@ def is_loyal(state: State, leader: LeaderCounter) -> bool:
     return any(state.pieces.command[of].loyal for of in leader.of)
 
 
-def _tribe(state: State, leader: LeaderCounter, side: Side) -> str:
+def _allows(state: State, leader: LeaderCounter, side: Side) -> tuple[str, ...]:
     """The command that he lets stand there, one of the side's; of Paulinus none."""
-    return next((of for of in leader.of if state.pieces.side[of] is side), "")
+    if state.start.is_of_first_rules:
+        return leader.of
+    return tuple([of for of in leader.of if state.pieces.side[of] is side][:1])
 
 
 def _leading(state: State, ids: Iterable[str], side: Side) -> list[LeaderCounter]:
@@ -91,7 +96,8 @@ def may_move(state: State, unit: Unit) -> bool:
 def is_kept_by_looting(state: State, unit: Unit) -> bool:
     """Z12.4, Z12.5: who loots may not move, nor any disrupted tribal unit in such a place."""
     looting = state.looting.get(unit.at)
-    return looting is not None and (unit.disrupted and is_tribal(unit) or unit.id in looting.held)
+    stays = unit.disrupted and (is_tribal(unit) or state.start.is_of_first_rules)
+    return looting is not None and (stays or unit.id in looting.held)
 
 
 def points(state: State, unit: Unit) -> int:

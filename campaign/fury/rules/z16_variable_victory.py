@@ -113,9 +113,8 @@ def _quiet_lowlands(state: State) -> Condition:
 
 def _is_in_lowlands(state: State, tribe: str) -> bool:
     """Whether a tribe has an undisrupted unit in a lowland homeland."""
-    homes = [home.id for home in state.board.homelands if home.lowland]
     in_order = [unit for unit in state.units.values() if unit.of == tribe and not unit.disrupted]
-    return any(unit.at in state.board.of_home[home] for unit in in_order for home in homes)
+    return any(unit.at in state.board.of_home[home] for unit in in_order for home in state.board.lowland)
 
 
 def _boudica_dead(state: State) -> Condition:

@@ -14,6 +14,7 @@ from campaign.fury.rules.state import Leader, Looting, State, Unit, is_tribal
 from campaign.fury.rules.z3_leaders import is_appropriate
 from campaign.fury.rules.z5_setup import begin, reinforcements
 from campaign.fury.rules.z8_activation import mustered
+from campaign.fury.rules.z10_columns import bonuses
 from campaign.fury.rules.z10_reach import FORCED_BONUS, ROAD_BONUS
 from campaign.fury.rules.z12_stacking import stumbles
 from campaign.fury.rules.z14_demoralisation import commands_in_play
@@ -118,7 +119,7 @@ def _risen(seen: State, of: Side) -> list[Rising]:
 def _fresh(seen: State, of: Side, unit: Unit, came: tuple[str, ...], since: int) -> Fresh:
     """Z10: how far it may have moved in all turns since then, by road and forced march; town defenders stay."""
     marches = seen.turn - since + (of is Side.TRIBAL or seen.half is of)
-    bonus = Side.TRIBAL if is_tribal(unit) else of
+    bonus = bonuses(seen, of, is_tribal(unit))
     points = seen.counter(unit).mp + ROAD_BONUS[bonus] + FORCED_BONUS[bonus]
     reach = 0 if unit.kind is UnitKind.DEFENDERS else marches * points
     return Fresh(unit, unit.of if is_tribal(unit) else "", came, reach)

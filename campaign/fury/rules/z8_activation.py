@@ -82,9 +82,9 @@ def is_boudica_in(state: State, home: str) -> bool:
 
 def _stands_in(state: State, home: str, side: Side) -> bool:
     """Whether a unit of the side is in a homeland; loyal tribes are not Romans (Z8.1), and flotillas hold no ground."""
-    of_side = [unit for unit in state.units.values() if state.side(unit) is side and not state.is_loyal(unit)]
-    there = [unit for unit in of_side if unit.kind is not UnitKind.FLOTILLA]
-    return any(unit.at in state.board.tract and state.board.tract[unit.at].home == home for unit in there)
+    there = [unit for at in state.board.of_home[home] for unit in state.at(at, side)]
+    held = [unit for unit in there if unit.kind is not UnitKind.FLOTILLA or state.start.is_of_first_rules]
+    return any(not state.is_loyal(unit) for unit in held)
 
 
 def romans_lost(state: State) -> int:
@@ -142,7 +142,7 @@ class TribeRose(Event):
         }
         return altered(
             state,
-            looting=looting,
+            looting=state.looting if state.start.is_of_first_rules else looting,
             units={**state.units, **units},
             leaders={**state.leaders, **leaders},
             rebels=(*state.rebels, self.tribe) if rebel else state.rebels,

@@ -15,7 +15,7 @@ from campaign.fury.owners_file import MOST_BYTES, NotOwners, load
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import MOST_LATER, Options
 from campaign.fury.rules.pieces import Pieces
-from campaign.fury.rules.state import Start
+from campaign.fury.rules.state import RULES, Start
 from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.seats import PLAYERS
 from engine.texts import text
@@ -52,7 +52,7 @@ def begun(
     measured = of_levels(settings(), setting, map(levels.get, Side), USUAL_LEVEL)
     options = Options(**{**measured.options, **chosen})
     table, counters = owners or (odds_table(), pieces())
-    return Start(seed, britannia(), counters, table, levels, options, iron)
+    return Start(seed, britannia(), counters, table, levels, options, iron, RULES)
 
 
 def fields() -> Mapping[str, forms.Field]:

@@ -9,11 +9,11 @@ from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.pieces import UnitKind
-from campaign.fury.rules.state import Leader, Start, State, Unit
+from campaign.fury.rules.state import RULES, Leader, Start, State, Unit
 from campaign.fury.rules.z5_setup import begin
 
 NONE = Options(second_augusta=False)
-START = Start("fury", britannia(), pieces(), odds_table(), options=NONE)
+START = Start("fury", britannia(), pieces(), odds_table(), options=NONE, rules=RULES)
 """Without options: those of Z16 have tests of their own."""
 
 
