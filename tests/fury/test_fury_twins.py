@@ -5,6 +5,7 @@ A side cannot see, do or learn anything in one of them that it does not see, may
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from itertools import product
 
 import pytest
 
@@ -23,12 +24,15 @@ from campaign.fury.rules.z10_reach import Pace, reach
 from campaign.fury.rules.z13_throw import BattleBegan
 from campaign.fury.rules.z14_demoralisation import commands_in_play, level
 from campaign.fury.rules.z15_victory import ending
+from campaign.fury.rules.z18_solo import LEVELS, choose
 from engine.rules.dice import SeededDice
 from tests.fury.wars import Lots, moments
 
 See = Callable[[State, str], State]
 EVERY = 6
 """Of the moments of common decisions one of so many is compared."""
+RARELY = 25
+"""Of all of these the program decides so many less."""
 
 
 def twin(state: State, side: Side, lots: Lots) -> State:
@@ -166,6 +170,16 @@ def test_twins_may_do_the_same():
             assert SEQUENCE.offers(one) == SEQUENCE.offers(other) == SEQUENCE.offers(seen_by(one, side))
             compared += 1
     assert compared > 50
+
+
+def test_twins_are_decided_alike():
+    """Z18.1: by the program at each level, with the same reason."""
+    pairs = [(one, other, side) for one, other, side in twins() if SEQUENCE.decides(one) is side][::RARELY]
+    for (one, other, side), quality in product(pairs, LEVELS):
+        both = [choose(seen_by(each, side), side, quality, SeededDice("any", 1)) for each in (one, other)]
+        assert both[0] == both[1]
+        assert both[0].why == both[1].why
+    assert pairs
 
 
 def test_what_a_side_sees_is_enough_for_its_pages():

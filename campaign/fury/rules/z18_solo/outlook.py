@@ -54,6 +54,7 @@ class Outlook:
     def __init__(self, seen: State, side: Side, price: Mapping[str, float], careful: bool = False) -> None:
         self.seen, self.side, self.price, self.careful = seen, side, price, careful
         self._foes: dict[str, Force] = {}
+        self._own: dict[str, Force] = {}
 
     def force(self, units: Iterable[Unit], leaders: Iterable[str] = ()) -> Force:
         """These units, with those leaders who are with them; disrupted cohorts count as others."""
@@ -73,9 +74,11 @@ class Outlook:
 
     def own(self, tract: str) -> Force:
         """What the side has there."""
-        units = self.seen.at(tract, self.side)
-        leader = best_leader(self.seen, units)
-        return self.force(units, [leader.id] if leader else ())
+        if tract not in self._own:
+            units = self.seen.at(tract, self.side)
+            leader = best_leader(self.seen, units) if units else None
+            self._own[tract] = self.force(units, [leader.id] if leader else ())
+        return self._own[tract]
 
     def foe(self, tract: str) -> Force:
         """What the enemy has there, as far as the side can tell."""
