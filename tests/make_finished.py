@@ -47,7 +47,7 @@ FINISHED = {
     "fury": (
         FURY,
         "Three legions",
-        FuryStart("Fury 4", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2), rules=FURY_RULES),
+        FuryStart("Fury 17", britannia(), pieces(), odds_table(), dict.fromkeys(FurySide, 2), rules=FURY_RULES),
     ),
 }
 

@@ -28,7 +28,7 @@ def test_towns_burn_and_three_legions_break():
     state, lines = now(id_), GAME.log.read(id_).lines
     assert state.ending
     assert (state.ending.winner, state.ending.cause.code) == (Side.TRIBAL, "legions")
-    assert state.turn == 15
+    assert state.turn == 13
     assert {*state.looted} >= TOWNS
     events = [event for line in lines for event in line.events]
     thrown = [event for event in events if isinstance(event, BattleThrown)]

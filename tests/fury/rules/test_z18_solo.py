@@ -16,6 +16,7 @@ from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import Looting, Stage, State
 from campaign.fury.rules.turn import SEQUENCE, carry_out
 from campaign.fury.rules.z9_reinforcements import BringOn
+from campaign.fury.rules.z10_columns import goals
 from campaign.fury.rules.z10_movement import Go, Halt, SetOut, steps
 from campaign.fury.rules.z10_overrun import Overrun
 from campaign.fury.rules.z13_step import Attack, CountHorse
@@ -23,7 +24,7 @@ from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z18_solo import LEVELS, choose
 from campaign.fury.rules.z18_solo.fighting import Chances, gain, prospect
 from campaign.fury.rules.z18_solo.judge import STEADY, Judge
-from campaign.fury.rules.z18_solo.moving import Plan
+from campaign.fury.rules.z18_solo.moving import Plan, _stacks
 from campaign.fury.rules.z18_solo.outlook import Force
 from campaign.fury.rules.z18_solo.reasons import reason
 from campaign.fury.rules.z18_solo.solo import RULESET, SEATING
@@ -161,6 +162,18 @@ def test_z18_2_a_place_that_a_tribe_waits_for_is_taken():
     assert onward.why
     assert onward.why.code == "player.take"
     assert onward.to in (LONDINIUM, VERULAMIUM)
+
+
+def test_z18_1_nobody_goes_round_to_where_he_is():
+    """Z10.1: a way may end where it began; it would cost a press, and bring nothing."""
+    now = moving({"trinovantes warband 2": "CV43"}, TRIBAL)
+    column = Column(("trinovantes warband 2",), (), ("CV43",))
+
+    assert "CV43" in goals(now, column)
+    for level in LEVELS:
+        [stack, *_] = _stacks(Judge(seen_by(now, TRIBAL), TRIBAL, level))
+        assert "CV33" in stack.ways
+        assert "CV43" not in stack.ways
 
 
 def test_z18_3_who_is_in_danger_withdraws():

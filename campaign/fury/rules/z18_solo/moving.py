@@ -96,7 +96,8 @@ def _stacks(judge: Judge) -> Iterator[Stack]:
             if units and may_set_out(seen, SetOut(column.units, led)):
                 leader = best_leader(seen, units) if led else None
                 force = judge.look.force(units, [leader.id] if leader else ())
-                yield Stack(units, led, force, goals(seen, column))
+                elsewhere = {to: path for to, path in goals(seen, column).items() if to != at}
+                yield Stack(units, led, force, elsewhere)
 
 
 def _parts(free: tuple[Unit, ...], fit: tuple[Unit, ...], leaders: Path) -> Parts:
@@ -141,7 +142,7 @@ def _moves(judge: Judge, stack: Stack, stacks: list[Stack]) -> Iterator[Plan]:
     if chance >= SURE and may_set_out(seen, stack.set_out(forced=True)):
         ids = tuple([unit.id for unit in stack.units])
         for to, path in goals(seen, Column(ids, stack.leaders, (stack.at,), forced=True)).items():
-            if to not in stack.ways:
+            if to not in stack.ways and to != stack.at:
                 value = chance * (_there(judge, stack, to, stacks) + judge.gathers(stack.force, stack.at, to))
                 yield Plan(stack.set_out(forced=True), to, path, value - before)
 
