@@ -15,7 +15,6 @@ from tests import make_finished
 from tests.fury.stored import begun, decide, now
 
 pytestmark = pytest.mark.django_db
-SAVES = Path(__file__).parents[2] / "saves"
 TOWNS = {"TR6", "CV46", "CV43"}
 LEGIONS = 100
 """SP of a host."""
@@ -38,7 +37,7 @@ def test_towns_burn_and_three_legions_break():
 
 def test_a_war_of_the_first_rules_is_read_as_it_was():
     """What 2.14.0 saved opens unharmed, is saved again as it was, and goes on by the same rules (state.py, RULES)."""
-    kept = (SAVES / "v6-fury-1.json").read_bytes()
+    kept = (Path(__file__).parents[1] / "of-2.14.json").read_bytes()
     id_ = saves.import_(GAME, kept).id
 
     game = GAME.log.read(id_)

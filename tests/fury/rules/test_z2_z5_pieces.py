@@ -29,12 +29,20 @@ def test_a_level_is_half_of_a_commands_points(command: Command):
 
 def test_the_tribes():
     """Z15.1: eleven lowland tribes; two of those in the highlands, and one in the lowlands, have a part with Rome."""
-    lowland = PIECES.lowland(britannia())
+    lowland = PIECES.lowland(replace(britannia()))
 
     assert len(lowland) == 11
     assert "silures" not in lowland
     assert [command.home for command in PIECES.commands if command.loyal] == ["BR", "RG", "PR"]
     assert {home.id for home in britannia().homelands} == {each.home for each in PIECES.commands} - {""}
+
+
+def test_the_side_of_each_command():
+    """Z1.1, Z17.1: units of none are Roman; what is unseen is of its side."""
+    sides = replace(PIECES).side
+
+    assert [sides[of] for of in ("iceni", "regnenses-pro", "XX", "")] == [Side.TRIBAL, *[Side.ROMAN] * 3]
+    assert [sides[str(side)] for side in Side] == [*Side]
 
 
 def test_all_are_found_by_what_they_are():
