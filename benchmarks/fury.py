@@ -24,7 +24,7 @@ GAMES, OF_EVEN, OF_AN_OPTION = 300, 100, 60
 PAIRS = [*product(LEVELS, LEVELS)]
 """Levels of the rebels and the Romans."""
 MEASURED_AT = (2, 2)
-"""The levels at which a delay is sought, and options are turned round: a war of level 1 takes four times as long."""
+"""The levels at which a delay is sought, and options are turned round: a war of level 1 takes twice as long."""
 PRINTED = Options()
 DELAYS = [Options(rebels_later=turns) for turns in range(2, 6)]
 """Those among which the nearest to even is sought (Z18.5)."""

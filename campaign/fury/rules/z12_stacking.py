@@ -50,10 +50,8 @@ def may_stand(state: State, tract: str, side: Side, come: Ids = NONE, gone: Ids 
     units = [unit for unit in state.at(tract, side) if unit.id not in gone[0]] + [state.units[id] for id in come[0]]
     there = [id for id, leader in state.leaders.items() if (leader.at == tract or id in come[1]) and id not in gone[1]]
     leaders = _leading(state, there, side)
-    tribes, led = (
-        {unit.of for unit in units if is_tribal(unit)},
-        {of for each in leaders for of in _allows(state, each, side)},
-    )
+    tribes = {unit.of for unit in units if is_tribal(unit)}
+    led = {of for leader in leaders for of in _allows(state, leader, side)}
     if side is Side.TRIBAL:
         hers = any(leader.id == BOUDICA for leader in leaders)
         return len(tribes) < 2 or hers or len(tribes - led) <= len(led)
