@@ -72,7 +72,15 @@ def force(units: Iterable[str], leaders: Iterable[str] = ()) -> str:
     commands = defaultdict[str, list[str]](list)
     for unit in units:
         commands[kind_of(unit)[0]].append(unit)
-    return together([*map(_group, commands.values()), *map(name, leaders)])
+    held = {leader: _is_prisoner(commands, leader) for leader in leaders}
+    led = [said("names", "with", prisoner=held[each], leader=name(each)) for each in sorted(held, key=held.__getitem__)]
+    return together([*map(_group, commands.values()), *led])
+
+
+def _is_prisoner(commands: Iterable[str], leader: str) -> bool:
+    """Z3.4: whether he is of the other side than the units of these commands, who take him along."""
+    side, own = pieces().side, pieces().leader[leader].of or ("",)
+    return bool({side[of] for of in commands} - {side[of] for of in own})
 
 
 def together(groups: Sequence[str]) -> str:

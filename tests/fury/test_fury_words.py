@@ -464,7 +464,7 @@ def test_units_are_told_in_groups():
     assert force(["iceni warband 1", "iceni chariots 1", "tribal?3"]) == (
         "a warband and a chariot unit of the Iceni, and an unseen stack of rebels"
     )
-    assert force(["flotilla 1", "flotilla 4"], ["chief-silures"]) == "two flotillas and the chief of the Silures"
+    assert force(["flotilla 1", "flotilla 4"], ["legate-XX"]) == "two flotillas and the legate of the XX"
     assert force(()) == losses({}) == ""
     assert losses({COHORT: 5, "II cohort 2": 5, WARBAND: 3}) == (
         "two cohorts of the II (5 SP each) and a warband of the Iceni (3 SP)"
@@ -476,6 +476,16 @@ def test_units_are_told_in_groups():
         "Sabrina",
         "anybody",
     )
+
+
+def test_z3_4_a_prisoner_is_named_as_one():
+    """Those who took him take him along; the chief of the Parisi is of either side, and nobody's prisoner here."""
+    assert force(["iceni warband 1"], ["cerialis", "boudica"]) == (
+        "a warband of the Iceni, Boudica and their prisoner Petillius Cerialis"
+    )
+    assert force(["XIV cohort 1"], ["boudica"]) == "a cohort of the XIV and their prisoner Boudica"
+    assert force(["parisi warband 1"], ["chief-parisi"]) == "a warband of the Parisi and the chief of the Parisi"
+    assert force((), ["paulinus"]) == "Suetonius Paulinus"
 
 
 IN_COMBAT = replace(BEFORE, stage=Stage.COMBAT)
