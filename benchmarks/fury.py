@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from benchmarks.compared import compared
@@ -13,18 +12,19 @@ from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_fig
 from benchmarks.written import ROOT, asked_for, counted_on, heading, sure, table, write
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
-from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.simulate import BATTLES, played, summary
 from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "fury-balance.md"
 DATA = ROOT / "campaign" / "fury" / "data" / "balance.toml"
-GAMES, OF_EVEN, OF_AN_OPTION = 300, 100, 60
-"""Of each pair of levels, with the delay, and with an option turned round."""
-PAIRS = [*product(LEVELS, LEVELS)]
-"""Levels of the rebels and the Romans."""
+GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 100, 60, 40
+"""Of each pair of levels, with the delay, with an option turned round, and where level 3 takes its time."""
+PAIRS = [(1, 1), (1, 2), (2, 1), (2, 2)]
+"""Levels of the rebels and the Romans, as printed."""
 MEASURED_AT = (2, 2)
 """The levels at which a delay is sought, and options are turned round: a war of level 1 takes twice as long."""
+WITH_LEVEL_3 = [(2, 3), (3, 2)]
+"""They play with that delay, because two good players differ more in an even game."""
 PRINTED = Options()
 DELAYS = [Options(rebels_later=turns) for turns in range(2, 6)]
 """Those among which the nearest to even is sought (Z18.5)."""
@@ -100,7 +100,9 @@ def main() -> None:
     with executor(asked.jobs) as workers:
         count = Count(asked.games, asked.seed, asked.jobs, workers)
         printed = {levels: count.match(levels) for levels in PAIRS}
-        even = count.match(MEASURED_AT, count.evenest(), OF_EVEN, AGAIN)
+        delay = count.evenest()
+        even = {MEASURED_AT: count.match(MEASURED_AT, delay, OF_EVEN, AGAIN)}
+        even |= {levels: count.match(levels, delay, OF_LEVEL_3, AGAIN) for levels in WITH_LEVEL_3}
         turned = {name: count.match(MEASURED_AT, turned_round(name), OF_AN_OPTION) for name in SWITCHES}
     write(PAGE, _page(printed, even, count.tried, turned))
     write_figures(DATA, figures(printed, even))
@@ -112,11 +114,12 @@ def turned_round(option: str) -> Options:
     return other
 
 
-def figures(printed: Mapping[Levels, Match], even: Match) -> Iterator[str]:
+def figures(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> Iterator[str]:
     """As the file has them."""
-    for id, levels, match in [*[("printed", *each) for each in printed.items()], ("even", MEASURED_AT, even)]:
-        won = {who: f"{share:.4f}" for who, share in match.won.items()}
-        yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
+    for id, found in (("printed", printed), ("even", even)):
+        for levels, match in found.items():
+            won = {who: f"{share:.4f}" for who, share in match.won.items()}
+            yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------
@@ -124,7 +127,7 @@ def figures(printed: Mapping[Levels, Match], even: Match) -> Iterator[str]:
 
 def _page(
     printed: Mapping[Levels, Match],
-    even: Match,
+    even: Mapping[Levels, Match],
     tried: Mapping[Options, Match],
     turned: Mapping[str, Match],
 ) -> Iterator[str]:
@@ -136,18 +139,19 @@ def _page(
         "The program plays both sides. *By tribes* and *by legions* are the ways in which the rebels win (Z15.1).",
         *[
             f"After {number} games 19 of 20 shares are at most {sure(number):.2f} from what ever more would give."
-            for number in sorted({each.games for each in (*printed.values(), even, *turned.values())})
+            for number in sorted({each.games for each in (*printed.values(), *even.values(), *turned.values())})
         ],
         "The seconds are those of one core for a whole war.",
         "`manage.py play-out fury --games 300 --seed S --tribal 2 --roman 2` counts any other wars.",
         *heading("As printed, by level"),
-        *table(("rebels", "Romans", *HEAD), [(*map(str, levels), *each.cells()) for levels, each in printed.items()]),
-        *heading("The levels compared"),
-        "The better level plays both sides against the other. Equals score 0.5 for both sides together; p is the",
-        "chance that equals come out this far above it, or further.",
-        "",
-        *table(("levels", "games", "as rebels", "as Romans", "together", "p"), _compared(printed)),
+        *_by_level(printed),
         *_nearest(even, tried),
+        *heading("The levels compared"),
+        "The better level plays both sides against the other: 2 against 1 as printed, 3 against 2 in the nearly even",
+        "game. Equals score 0.5 for both sides together; p is the chance that equals come out this far above it, or",
+        "further.",
+        "",
+        *table(("levels", "games", "as rebels", "as Romans", "together", "p"), _compared({**printed, **even})),
         *heading("The options"),
         "Each alone is turned round, with level 2 on both sides.",
         "",
@@ -155,15 +159,21 @@ def _page(
     )
 
 
-def _nearest(even: Match, tried: Mapping[Options, Match]) -> Iterator[str]:
+def _by_level(matches: Mapping[Levels, Match]) -> Iterator[str]:
+    rows = [(*map(str, levels), *each.cells()) for levels, each in matches.items()]
+    yield from table(("rebels", "Romans", *HEAD), rows)
+
+
+def _nearest(even: Mapping[Levels, Match], tried: Mapping[Options, Match]) -> Iterator[str]:
     """The delay that the start page offers, and those among which it was found."""
+    delay = even[MEASURED_AT].options.rebels_later
     yield from (
         *heading("Nearest to even"),
         "The start page offers to let the tribes for the rebels rise later (`rebels_later`, Z18.5), by the turns with",
-        "which both sides win most nearly as often at level 2. The nearest of many is lucky too, so these are other",
-        "wars with other seeds.",
+        f"which both sides win most nearly as often at level 2: {delay:+}. The nearest of many is lucky too, so these",
+        "are other wars with other seeds.",
         "",
-        *table(("turns", *HEAD), [(f"{even.options.rebels_later:+}", *even.cells())]),
+        *_by_level(even),
         "",
         "The delays tried: the victories of rebels and Romans, and of how many games.",
         "",
@@ -171,9 +181,9 @@ def _nearest(even: Match, tried: Mapping[Options, Match]) -> Iterator[str]:
     )
 
 
-def _compared(printed: Mapping[Levels, Match]) -> Iterator[tuple[str, ...]]:
-    for worse, best in pairwise(LEVELS):
-        scores = printed[best, worse].scores(Side.TRIBAL), printed[worse, best].scores(Side.ROMAN)
+def _compared(matches: Mapping[Levels, Match]) -> Iterator[tuple[str, ...]]:
+    for worse, best in ((1, 2), (2, 3)):
+        scores = matches[best, worse].scores(Side.TRIBAL), matches[worse, best].scores(Side.ROMAN)
         yield f"{best} against {worse}", *compared(*scores).cells
 
 

@@ -13,11 +13,12 @@ from campaign.fury.rules.overrides import Override
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import RULESET, decides, legal_decisions
 from campaign.fury.rules.z17_imagined import imagined
-from campaign.fury.rules.z18_solo import LEVELS, choose
+from campaign.fury.rules.z18_solo import choose
 from campaign.fury.rules.z18_solo.solo import SEATING
 from campaign.fury.rules.z18_solo.worth import standing
 from engine.rules.dice import StreamDice
 
+LEVELS = (1, 2)  # of the program, for both sides' further play
 MOST_OPTIONS = 6
 """The most compared: a future takes seconds of a core."""
 CAUSES = ("legions", "tribes", "demoralised", "draw")

@@ -5,8 +5,7 @@ from functools import partial
 from campaign.advice.web.contest import ContestAdvice
 from campaign.fury.choices import option_text
 from campaign.fury.data import PACKAGE
-from campaign.fury.playouts import CONTEST
-from campaign.fury.rules.z18_solo import LEVELS
+from campaign.fury.playouts import CONTEST, LEVELS
 from engine.texts import text
 
 _say = partial(text, PACKAGE, "what_if")

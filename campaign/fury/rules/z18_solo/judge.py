@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.pieces import BOUDICA, UnitKind
@@ -11,20 +10,17 @@ from campaign.fury.rules.z7_supply import limit, used
 from campaign.fury.rules.z14_demoralisation import is_broken
 from campaign.fury.rules.z18_solo.fighting import DRIVEN, Chances, gain, prospect
 from campaign.fury.rules.z18_solo.outlook import Force, Outlook
+from campaign.fury.rules.z18_solo.temper import TEMPERS
 from campaign.fury.rules.z18_solo.worth import Worth
 
 FADES: Mapping[bool, float] = {False: 0.8, True: 0.9}
 """What lies a tract farther off is worth so much less; the second to a careful player."""
-GATHER, DRAWS, CROWD = 0.01, 0.8, 60
-"""What it is worth to be with a stronger stack, by the SP of both, up to so many; and a tract farther off."""
+GATHER, DRAWS = 0.01, 0.8
+"""What it is worth to be with a stronger stack, by the SP of both; and a tract farther off."""
 STRIDE: Mapping[Side, int] = {Side.TRIBAL: 3, Side.ROMAN: 4}
 """Tracts from which a stack of that side may well come in its half."""
 COMES = 0.5
 """How often the enemy does the worst that he can."""
-KEPT = 0.15
-"""Of the value of a place, what it is worth to stand in it when it is the side's already."""
-FEW = 10
-"""Of less SP nobody looks farther than to his next tract, if he is careful."""
 STEADY = 0.7
 """The least chance with which Rome begins a battle with two legions demoralised (Z18.3)."""
 SHAKEN = 2
@@ -34,35 +30,16 @@ HER_RISK, HER_PRICE = 0.4, 12.0
 """Z18.2: with what chance of a defeat Boudica stands nowhere, and what it would cost."""
 
 
-class Temper(NamedTuple):
-    """How a player is: the least chance with which he begins a battle, what he fears of the enemy, what draws him on.
-
-    The last three say how much counts what the enemy may do, and what a stack may take farther off; and what each unit
-    over the limit costs (Z7.3).
-    """
-
-    least: float
-    fear: float
-    pull: float
-    hunger: float
-
-
-PLAIN = Temper(0.45, 0.0, 0.5, 0.35)
-"""Level 1."""
-SOUND: Mapping[Side, Temper] = {Side.TRIBAL: Temper(0.6, 1.0, 0.5, 0.35), Side.ROMAN: Temper(0.6, 1.0, 1.0, 0.8)}
-"""Level 2: time is on the side of the rebels, whose host stays together; Rome must come, and may not starve."""
-
-
 class Judge:
     """A side's eyes at a level: 1 sees what it can take, 2 also what the enemy may do, and who can come along.
 
     Z18.2: the rebels take the places that tribes wait for. Z18.3: the Romans gather before they fight.
     """
 
-    def __init__(self, seen: State, side: Side, level: int, temper: Temper | None = None) -> None:
+    def __init__(self, seen: State, side: Side, level: int) -> None:
         self.seen, self.side, self.level = seen, side, level
-        self.temper = temper or (SOUND[side] if level > 1 else PLAIN)
-        self.worth = Worth(seen, side, level > 1)
+        self.temper = TEMPERS[level][side]
+        self.worth = Worth(seen, side, level > 1, self.temper.spares)
         self.fades = FADES[level > 1]
         price = {of: self.worth.point(of) for of in ("", *seen.pieces.command)}
         self.look = Outlook(seen, side, price, level > 1)
@@ -94,7 +71,7 @@ class Judge:
     def taken(self, tract: str) -> float:
         """What it is worth to come to control a tract."""
         value = self.worth.places.get(tract, 0.0)
-        return value if self.seen.control.get(tract) is not self.side else KEPT * value
+        return value if self.seen.control.get(tract) is not self.side else self.temper.kept * value
 
     # A tract with a force of the side
 
@@ -119,7 +96,7 @@ class Judge:
     def _stands(self, tract: str, units: Sequence[Unit], force: Force) -> float:
         """Apart from what it takes there: what it may do next, what it eats, and what may come over it."""
         over = used(self.seen, units) - limit(self.seen, tract, self.side, units)
-        call = 0.0 if self.careful and force.sp < FEW else self.call(tract, force)
+        call = 0.0 if self.careful and force.sp < self.temper.few else self.call(tract, force)
         value = self.temper.pull * call - self.temper.hunger * max(0, over) / 2
         return value - (self.temper.fear * self.danger(tract, units, force) if self.temper.fear else 0.0)
 
@@ -145,13 +122,13 @@ class Judge:
 
     def gathers(self, force: Force, start: str, to: str) -> float:
         """Z18.3: what it is worth that a stack comes nearer to stronger ones, the stronger and nearer they are."""
-        if not self.careful or force.sp >= CROWD:
+        if not self.careful or force.sp >= self.temper.crowd:
             return 0.0
         found = 0.0
         for at, sp in self.stacks.items():
             if sp > force.sp and at != start:
                 away = self.apart[at]
-                found += min(sp, CROWD) * (DRAWS ** away[to] - DRAWS ** away[start])
+                found += min(sp, self.temper.crowd) * (DRAWS ** away[to] - DRAWS ** away[start])
         return GATHER * force.sp * found
 
     @cached_property

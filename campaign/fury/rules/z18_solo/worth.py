@@ -26,10 +26,10 @@ FIGHTS = 0.15
 """What a strength point is worth besides, for the battles to come."""
 
 
-def standing(state: State, side: Side) -> float:
-    """Z18.4: the side's own, less half of the enemy's."""
+def standing(state: State, side: Side, spares: float = ENEMYS) -> float:
+    """Z18.4: the side's own, less half of the enemy's, or another share of it."""
     both = {Side.TRIBAL: _tribal(state), Side.ROMAN: _roman(state)}
-    return both[side] - ENEMYS * both[side.enemy]
+    return both[side] - spares * both[side.enemy]
 
 
 def _tribal(state: State) -> float:
@@ -56,8 +56,8 @@ def _broken_by(state: State, command: Command) -> float:
 class Worth:
     """Z18.4: what places and strength points are worth to a side, as the war stands."""
 
-    def __init__(self, seen: State, side: Side, careful: bool = False) -> None:
-        self.seen, self.side, self.careful = seen, side, careful
+    def __init__(self, seen: State, side: Side, careful: bool = False, spares: float = ENEMYS) -> None:
+        self.seen, self.side, self.careful, self.spares = seen, side, careful, spares
         self._points: dict[str, float] = {}
 
     def point(self, of: str) -> float:
@@ -81,7 +81,7 @@ class Worth:
         """What the enemy of that command gains by it: legions count for the rebels, lowland tribes for Rome."""
         if is_broken(self.seen, command.id):
             return 0.0
-        share = 1.0 if command.side is self.side.enemy else ENEMYS
+        share = 1.0 if command.side is self.side.enemy else self.spares
         if command.legion:
             return share * WHOLE / LEGIONS / level(self.seen, command)
         if command.id in self.seen.pieces.lowland(self.seen.board):
@@ -93,7 +93,7 @@ class Worth:
         """What it is worth to the rebels to control each tract, or to stand in it; and to Rome to keep them out."""
         found: dict[str, float] = {}
         for rising in self.waiting:
-            value, asked = self._value(rising), [*self._asked(rising)]
+            value, asked = self.value(rising), [*self._asked(rising)]
             if self.careful and is_place_met(self.seen, rising):
                 asked = [at for at in asked if self.seen.control.get(at) is Side.TRIBAL]
             for tract in asked:
@@ -107,8 +107,8 @@ class Worth:
         tribes = [each for each in self.seen.pieces.rises if commands[each.tribe].side is Side.TRIBAL]
         return tuple([each for each in tribes if each.tribe not in self.seen.rebels])
 
-    def _value(self, rising: Rising) -> float:
-        """A lowland tribe that would come now is an eighth of a victory."""
+    def value(self, rising: Rising) -> float:
+        """What its place is worth: a lowland tribe that would come now is an eighth of a victory."""
         _, tribes, lost = conditions(self.seen, rising)
         due = tribes and lost and self.seen.turn + SOON >= rising.turn
         value = WHOLE / LOWLAND_TRIBES if due else PLACE
