@@ -19,8 +19,8 @@ PAGE = ROOT / "docs" / "fury-balance.md"
 DATA = ROOT / "campaign" / "fury" / "data" / "balance.toml"
 GAMES, OF_EVEN, OF_AN_OPTION, OF_LEVEL_3 = 300, 100, 60, 40
 """Of each pair of levels, with the delay, with an option turned round, and where level 3 takes its time."""
-PAIRS = [(1, 1), (1, 2), (2, 1), (2, 2)]
-"""Levels of the rebels and the Romans, as printed."""
+PAIRS = [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (3, 3)]
+"""Levels of the rebels and the Romans, as printed; level 3 takes its time, and is compared with level 2 alone."""
 MEASURED_AT = (2, 2)
 """The levels at which a delay is sought, and options are turned round: a war of level 1 takes twice as long."""
 WITH_LEVEL_3 = [(2, 3), (3, 2)]
@@ -99,7 +99,7 @@ def main() -> None:
     asked = asked_for("Hell Hath No Fury", "balance", games=GAMES)
     with executor(asked.jobs) as workers:
         count = Count(asked.games, asked.seed, asked.jobs, workers)
-        printed = {levels: count.match(levels) for levels in PAIRS}
+        printed = {levels: count.match(levels, games=OF_LEVEL_3 if 3 in levels else GAMES) for levels in PAIRS}
         delay = count.evenest()
         even = {MEASURED_AT: count.match(MEASURED_AT, delay, OF_EVEN, AGAIN)}
         even |= {levels: count.match(levels, delay, OF_LEVEL_3, AGAIN) for levels in WITH_LEVEL_3}

@@ -22,12 +22,10 @@ from tests.fury.rules.scenes import START, scene
 TRIBAL, ROMAN = Side.TRIBAL, Side.ROMAN
 HOST = {f"iceni warband {n}": "CV42" for n in range(1, 10)}
 COHORTS = {f"IX cohort {n}": "CV43" for n in range(1, 9)}
-
-
 ROMES = dict.fromkeys(START.board.tract, ROMAN)
 
 
-def small(stage: Stage, half: Side = TRIBAL, turn: int = 5) -> State:
+def near(stage: Stage, half: Side = TRIBAL, turn: int = 5) -> State:
     """The host, and eight cohorts beside it."""
     now = scene(HOST | COHORTS, {"boudica": "CV42"}, half=half, stage=stage, turn=turn, to_do=(half,), due=(0, 1))
     return replace(now, control=ROMES, rebels=("iceni",))
@@ -39,7 +37,7 @@ def judged(state: State, side: Side = TRIBAL) -> Judge:
 
 def battle() -> State:
     """Both stand in Verulamium, and it attacks; a shyer player would not."""
-    now = small(Stage.COMBAT)
+    now = near(Stage.COMBAT)
     there = {id: replace(unit, at="CV43") for id, unit in now.units.items()}
     leaders = {id: replace(leader, at="CV43") for id, leader in now.leaders.items()}
     return replace(now, units=there, leaders=leaders, lost={"II": 78, "IX": 52, "XX": 90, "": 33})
@@ -48,14 +46,14 @@ def battle() -> State:
 @pytest.mark.parametrize("side", Side)
 def test_z18_1_playouts_end_after_the_enemy_s_next_half(side: Side):
     """Z18.1: the enemy has answered, and it is the side's turn again."""
-    end = carried_on(seen_by(small(Stage.MOVEMENT, side), side), side, Done(), CommonDice("t", 0, 5))
+    end = carried_on(seen_by(near(Stage.MOVEMENT, side), side), side, Done(), CommonDice("t", 0, 5))
 
     assert (end.turn, end.half) == (6, side)
 
 
 def test_z18_1_in_the_last_turn_they_end_with_the_war():
     """Z15.3: in a draw, which is worth nothing to either side."""
-    end = carried_on(seen_by(small(Stage.MOVEMENT, turn=TURNS), TRIBAL), TRIBAL, Done(), CommonDice("t", 0, TURNS))
+    end = carried_on(seen_by(near(Stage.MOVEMENT, turn=TURNS), TRIBAL), TRIBAL, Done(), CommonDice("t", 0, TURNS))
 
     assert end.ending
     assert promise(end, TRIBAL) == promise(end, ROMAN) == 0
@@ -64,15 +62,15 @@ def test_z18_1_in_the_last_turn_they_end_with_the_war():
 @pytest.mark.parametrize("side", Side)
 def test_z18_1_a_victory_is_worth_more_than_any_standing(side: Side):
     """Z18.4: for its side; and as bad for the other."""
-    over = replace(small(Stage.COMBAT), ending=Ending(side, Reason("tribes", (8,))))
+    over = replace(near(Stage.COMBAT), ending=Ending(side, Reason("tribes", (8,))))
 
     assert promise(over, side) == VICTORY == -promise(over, side.enemy)
-    assert promise(small(Stage.COMBAT), side) < VICTORY
+    assert promise(near(Stage.COMBAT), side) < VICTORY
 
 
 def test_z18_4_losses_and_places_promise_something():
     """Z18.4: what the enemy loses, and what tribes wait for, which is as bad for Rome."""
-    state = small(Stage.COMBAT)
+    state = near(Stage.COMBAT)
     lost, taken = replace(state, lost={"": 8}), replace(state, control={**state.control, "CV46": TRIBAL})
 
     for better in (lost, taken):
@@ -86,7 +84,7 @@ def test_z18_1_it_is_tried_only_where_much_depends_on_it():
     fewer = {id: unit for id, unit in state.units.items() if id not in list(HOST)[3:]}
 
     assert tried(judged(state)) == [Attack("CV43"), Done()]
-    for other in (replace(state, units=fewer), small(Stage.MOVEMENT)):
+    for other in (replace(state, units=fewer), near(Stage.MOVEMENT)):
         assert tried(judged(other)) == []
         assert searched(judged(other)) == decided(judged(other))
 

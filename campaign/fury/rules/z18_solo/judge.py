@@ -33,6 +33,8 @@ HER_RISK, HER_PRICE = 0.4, 12.0
 class Judge:
     """A side's eyes at a level: 1 sees what it can take, 2 also what the enemy may do, and who can come along.
 
+    Level 3 sees the same, and weighs it otherwise (temper.py).
+
     Z18.2: the rebels take the places that tribes wait for. Z18.3: the Romans gather before they fight.
     """
 

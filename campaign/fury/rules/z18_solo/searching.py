@@ -24,6 +24,8 @@ FIRST, MORE = 2, 4  # playouts of each option, and further ones for the best and
 LEAST = 1.0  # the least lead, in points of a hundred, over the usual choice
 SURE = 1.5  # the least lead in standard errors
 VICTORY = 2 * WHOLE
+ENEMYS = 1.0
+"""How much of the enemy's standing is taken off here: all of it, because one side's loss is the other's gain."""
 
 
 def searched(judge: Judge) -> Decision:
@@ -81,7 +83,7 @@ def promise(now: State, side: Side) -> float:
     sides = now.pieces.side
     lost = sum([sp if sides[of] is side.enemy else -sp for of, sp in now.lost.items()])
     waiting = _waiting(now)
-    return standing(now, side, 1.0) + FIGHTS * lost + (waiting if side is Side.TRIBAL else -waiting)
+    return standing(now, side, ENEMYS) + FIGHTS * lost + (waiting if side is Side.TRIBAL else -waiting)
 
 
 def _waiting(now: State) -> float:

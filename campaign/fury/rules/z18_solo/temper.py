@@ -19,7 +19,7 @@ class Temper(NamedTuple):
     hunger: float
     """What each unit over the limit costs (Z7.3)."""
     spares: float = ENEMYS
-    """How much the losses of his own side count beside those of the enemy."""
+    """How much the losses of his own side count beside those of the enemy (Z18.4)."""
     crowd: float = 60
     """SP from which on a stack is drawn to no other (Z18.3)."""
     few: float = 10
@@ -38,5 +38,5 @@ TEMPERS: Mapping[int, Mapping[Side, Temper]] = {
     },
 }
 """Level 1 fears nothing. Level 2 knows that time is on the side of the rebels, whose host stays together, and that Rome
-must come, and may not starve. Those of level 3 came best out of wars in which each weight was changed at random
-(docs/fury-balance.md)."""
+must come, and may not starve. The weights of level 3 came best out of wars in which they were changed at random
+(docs/fury.md)."""

@@ -26,10 +26,10 @@ FIGHTS = 0.15
 """What a strength point is worth besides, for the battles to come."""
 
 
-def standing(state: State, side: Side, spares: float = ENEMYS) -> float:
-    """Z18.4: the side's own, less half of the enemy's, or another share of it."""
+def standing(state: State, side: Side, enemys: float = ENEMYS) -> float:
+    """Z18.4: the side's own, less half of the enemy's, or as much of it as is asked for."""
     both = {Side.TRIBAL: _tribal(state), Side.ROMAN: _roman(state)}
-    return both[side] - spares * both[side.enemy]
+    return both[side] - enemys * both[side.enemy]
 
 
 def _tribal(state: State) -> float:
