@@ -11,7 +11,7 @@ from campaign.agricola.data import north
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, North, Side, Terrain
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.play import Play
-from campaign.agricola.rules.state import Start
+from campaign.agricola.rules.state import Start, State
 from campaign.agricola.rules.turn import carry_out
 from campaign.agricola.rules.y5_victory import AT_ONCE, scored
 from campaign.agricola.rules.y5_victory import counts as points_of
@@ -70,17 +70,9 @@ def battles(one: Setting, number: int, seed: str) -> dict[str, float]:
     return {name: getattr(found, name) for name in FOUND}
 
 
-def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[Play]:
-    """A game of the program against itself, decision by decision."""
-    dice = StreamDice(seed)
-    now = begin(Start("", north(options), levels))
-    while not now.ending:
-        decision = SEATING.next(now)
-        assert decision is not None, "the program plays both sides"
-        play = carry_out(now, decision, dice)
-        yield play
-        now = play.state
-        dice.forget()
+def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
+    """A game of the program against itself, decision by decision: the game before it, and its play."""
+    return SEATING.plays(begin(Start("", north(options), levels)), carry_out, StreamDice(seed))
 
 
 def played(
@@ -91,7 +83,7 @@ def played(
 
 
 def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: Options) -> None:
-    for play in moves(levels, options, seed):
+    for _, play in moves(levels, options, seed):
         counts["battles"] += sum([isinstance(event, BattleBegan) for event in play.events])
     ending, now = play.state.ending, play.state
     assert ending is not None, "the game is over"

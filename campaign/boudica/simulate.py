@@ -36,16 +36,8 @@ FIRST_DIVISION = (5, 6, 6)
 
 
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
-    """Decision by decision: the game before it, and its play."""
-    dice = StreamDice(seed)
-    now = begin(Start(seed, britain(options), levels))
-    while not now.ending:
-        decision = SEATING.next(now)
-        assert decision is not None, "the program plays both sides"
-        play = carry_out(now, decision, dice)
-        yield now, play
-        now = play.state
-        dice.forget()
+    """A game of the program against itself, decision by decision: the game before it, and its play."""
+    return SEATING.plays(begin(Start(seed, britain(options), levels)), carry_out, StreamDice(seed))
 
 
 def played(

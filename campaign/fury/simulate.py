@@ -11,7 +11,7 @@ from campaign.fury.data import britannia, pieces
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
 from campaign.fury.rules.play import Play
-from campaign.fury.rules.state import RULES, Start
+from campaign.fury.rules.state import RULES, Start, State
 from campaign.fury.rules.turn import carry_out
 from campaign.fury.rules.z5_setup import begin
 from campaign.fury.rules.z13_throw import BattleThrown
@@ -23,17 +23,10 @@ BATTLES = "battles"
 USUAL = Options()
 
 
-def moves(levels: Mapping[Side, int], seed: str, options: Options = USUAL) -> Iterator[Play]:
-    """A war of the program against itself, decision by decision."""
-    dice = StreamDice(seed)
-    now = begin(Start("", britannia(), pieces(), odds_table(), levels, options, rules=RULES))
-    while not now.ending:
-        decision = SEATING.next(now)
-        assert decision is not None, "the program plays both sides"
-        play = carry_out(now, decision, dice)
-        yield play
-        now = play.state
-        dice.forget()
+def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
+    """A war of the program against itself, decision by decision: the game before it, and its play."""
+    start = Start("", britannia(), pieces(), odds_table(), levels, options, rules=RULES)
+    return SEATING.plays(begin(start), carry_out, StreamDice(seed))
 
 
 def played(
@@ -44,7 +37,7 @@ def played(
 
 
 def _add(counts: Counter[Any], seed: str, levels: Mapping[Side, int], options: Options) -> None:
-    for play in moves(levels, seed, options):
+    for _, play in moves(levels, options, seed):
         counts[BATTLES] += sum([isinstance(event, BattleThrown) for event in play.events])
     ending = play.state.ending
     assert ending is not None, "the war is over"

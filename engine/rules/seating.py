@@ -1,15 +1,25 @@
 """Who plays the sides of a game, people or the program; and the program's decisions, for one side or for all."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.rules.by_file import away
-from engine.rules.dice import Dice, SeededDice
+from engine.rules.dice import Dice, SeededDice, StreamDice
 from engine.rules.overrides import OverrideDecision
 from engine.rules.ruleset import Ruleset
 
 D = TypeVar("D")
+
+
+class WithState(Protocol):
+    """What a decision brings; a game's own class has more."""
+
+    @property
+    def state(self) -> Any: ...
+
+
+P = TypeVar("P", bound=WithState)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +97,16 @@ class Seating(Generic[D]):
             is_players=self.is_peoples,
             choices=choices,
         )
+
+    def plays(self, state: Any, carry_out: Callable[[Any, D, Dice], P], dice: StreamDice) -> Iterator[tuple[Any, P]]:
+        """A game to its end if the program plays all sides, decision by decision: the game before it, and its play."""
+        while not state.ending:
+            decision = self.next(state)
+            assert decision is not None, "the program plays all sides"
+            play = carry_out(state, decision, dice)
+            yield state, play
+            state = play.state
+            dice.forget()
 
     def to_the_end(self, state: Any, dice: Callable[[Any], Dice], most: int | None = None) -> Any:
         """The game at its end if the program plays all sides; or after at most this many turns."""

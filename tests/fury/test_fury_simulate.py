@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from campaign.fury.rules.board import Side
+from campaign.fury.rules.options import Options
 from campaign.fury.rules.state import State
 from campaign.fury.simulate import BATTLES, moves, summary
 
@@ -26,7 +27,7 @@ def test_z18_1_the_program_plays_both_sides():
 
     def first(seed: str) -> list[State]:
         found = list[State]()
-        for play in moves({TRIBAL: 1, ROMAN: 1}, seed):
+        for _, play in moves({TRIBAL: 1, ROMAN: 1}, Options(), seed):
             if play.state.turn > 1:
                 return found
             found.append(play.state)
