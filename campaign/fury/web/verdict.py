@@ -11,7 +11,15 @@ from campaign.fury.rules.board import Side
 from campaign.fury.rules.secrets import seen_by
 from campaign.fury.rules.state import State
 from campaign.fury.rules.z14_demoralisation import commands_in_play, is_broken, level
-from campaign.fury.rules.z15_victory import ICENI, LEGIONS, LOWLAND_TRIBES, OTHERS, TURNS, lowland_rebels
+from campaign.fury.rules.z15_victory import (
+    ICENI,
+    LEGIONS,
+    LOWLAND_TRIBES,
+    OTHERS,
+    TURNS,
+    lowland_rebels,
+    roman_victory,
+)
 from campaign.fury.rules.z16_variable_victory import standing
 from campaign.fury.rules.z17_imagined import imagined
 from campaign.fury.telling import why
@@ -57,13 +65,9 @@ def conditions(seen: State) -> list[StandingLine]:
     found = [
         (Side.TRIBAL, _say("legions", n=legions, of=LEGIONS), legions >= LEGIONS, "Z15.1"),
         (Side.TRIBAL, _say("tribes", n=len(tribes), of=LOWLAND_TRIBES), len(tribes) >= LOWLAND_TRIBES, "Z15.1"),
-        (Side.ROMAN, both, _is_roman(seen, broken, needed), "Z15.2"),
+        (Side.ROMAN, both, roman_victory(seen) is not None, "Z15.2"),
     ]
     return [StandingLine(*each) for each in found]
-
-
-def _is_roman(seen: State, broken: int, needed: int) -> bool:
-    return ICENI in seen.rebels and is_broken(seen, ICENI) and broken >= needed
 
 
 def commands(seen: State) -> list[CommandLine]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from urllib.parse import urljoin
 from uuid import UUID
@@ -13,7 +14,9 @@ from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import decides
+from campaign.fury.web.verdict import conditions
 from engine import models
+from tests.fury.rules.scenes import set_up
 from tests.fury.stored import at, now
 from tests.pages.reader import Page, Reader
 
@@ -230,3 +233,10 @@ def test_the_bar_tells_what_the_romans_need(reader: Reader):
     assert "The Iceni not demoralised; no other lowland tribe has risen yet" in board(reader, alone, TRIBAL).text
     text = board(reader, at(moving(TRIBAL, 9)), TRIBAL).text
     assert re.search(rf"The Iceni (not )?demoralised, and \d of (1 {others}|\d {others}s) demoralised", text)
+
+
+@pytest.mark.parametrize(("turn", "holds"), [(2, False), (3, True)])
+def test_a_condition_holds_when_it_would_end_the_war(turn: int, holds: bool):
+    """Z15.2: Rome does not win before turn 3."""
+    *_, roman = conditions(replace(set_up(), turn=turn, rebels=("iceni",), lost={"iceni": 999}))
+    assert roman.holds is holds
