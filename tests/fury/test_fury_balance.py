@@ -12,7 +12,6 @@ from benchmarks.fury import (
     PAGE,
     PAIRS,
     PRINTED,
-    WITH_LEVEL_3,
     Count,
     Levels,
     Match,
@@ -52,12 +51,15 @@ class Told(Count):
         return ended(won, 100 - won, options=options)
 
 
-@pytest.mark.parametrize(("wins", "turns"), [(70, 2), (80, 3), (100, 5), (10, 2)])
-def test_z18_5_the_nearest_delay_is_found(monkeypatch: pytest.MonkeyPatch, wins: int, turns: int):
-    """Z18.5: by the shares of victories; where none makes it even, the one that comes nearest."""
+@pytest.mark.parametrize(
+    ("levels", "wins", "turns"),
+    [(MEASURED_AT, 70, 2), (MEASURED_AT, 80, 3), (MEASURED_AT, 100, 5), (MEASURED_AT, 10, 2), ((3, 2), 120, 7)],
+)
+def test_z18_5_the_nearest_delay_is_found(monkeypatch: pytest.MonkeyPatch, levels: Levels, wins: int, turns: int):
+    """Z18.5: by the shares of victories at these levels; where none makes it even, the one that comes nearest."""
     monkeypatch.setattr(Told, "wins", wins)
 
-    assert Told(9, "seed", 1, HERE).evenest() == Options(rebels_later=turns)
+    assert Told(9, "seed", 1, HERE).evenest(levels) == Options(rebels_later=turns)
 
 
 def test_an_option_is_turned_round():
@@ -67,11 +69,12 @@ def test_an_option_is_turned_round():
 
 def test_figures_of_the_start_page():
     """They are read as they are written."""
-    lines = figures({(2, 1): ended(3, 1)}, {MEASURED_AT: ended(1, 1, 2, DELAYS[-1])})
+    delay = DELAYS[MEASURED_AT][-1]
+    lines = figures({(2, 1): ended(3, 1)}, {MEASURED_AT: ended(1, 1, 2, delay)})
     printed, even = value(tuple[MeasuredSetting, ...], tomllib.loads("\n".join(lines))["setting"])
 
     assert printed == MeasuredSetting("printed", {}, (2, 1), 4, 0.75, 0.25, 0)
-    assert even == MeasuredSetting("even", {"rebels_later": DELAYS[-1].rebels_later}, MEASURED_AT, 4, 0.25, 0.25, 0.5)
+    assert even == MeasuredSetting("even", {"rebels_later": delay.rebels_later}, MEASURED_AT, 4, 0.25, 0.25, 0.5)
 
 
 def test_z18_5_the_start_page_tells_what_is_measured():
@@ -80,9 +83,10 @@ def test_z18_5_the_start_page_tells_what_is_measured():
 
     assert [(each.id, each.levels) for each in settings()] == [
         *[("printed", levels) for levels in PAIRS],
-        *[("even", levels) for levels in (MEASURED_AT, *WITH_LEVEL_3)],
+        *[("even", levels) for levels in DELAYS],
     ]
     for each in settings():
         shares = [f"{share:.2f}" for share in (each.tribal, each.roman, each.draws)]
-        row = " | ".join([*map(str, each.levels), str(each.games), *shares])
+        later = [f"{turns:+}" for turns in each.options.values()]
+        row = " | ".join([*map(str, each.levels), *later, str(each.games), *shares])
         assert f"\n| {row} |" in page

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-MOST_LATER = 6
+MOST_LATER = 9
 """Turns; by more there is hardly a war left."""
 
 

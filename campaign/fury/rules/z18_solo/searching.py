@@ -18,8 +18,8 @@ from engine.playouts.trying import Trying
 
 GREAT = 25
 """The SP of both sides for whose battle it is worth to look ahead."""
-DARES = 0.45
-"""The least chance to win with which an attack is tried."""
+DARES, CERTAIN = 0.45, 0.98
+"""The least chance to win with which an attack is tried, and that from which on nothing is left to look for."""
 FIRST, MORE = 2, 4  # playouts of each option, and further ones for the best and for the usual one
 LEAST = 1.0  # the least lead, in points of a hundred, over the usual choice
 SURE = 1.5  # the least lead in standard errors
@@ -45,7 +45,7 @@ def searched(judge: Judge) -> Decision:
 
 
 def tried(judge: Judge) -> list[Decision]:
-    """The great battles that are not hopeless, and to begin no more."""
+    """The great battles that are neither hopeless nor certain, and to begin no more."""
     seen = judge.seen
     if seen.stage is not Stage.COMBAT or seen.battle or seen.exchange:
         return []
@@ -56,7 +56,7 @@ def tried(judge: Judge) -> list[Decision]:
 
 def _is_tried(judge: Judge, at: str) -> bool:
     own = judge.look.own(at)
-    return min(own.sp, judge.look.foe(at).sp) >= GREAT and judge.attack(at, own)[1].win >= DARES
+    return min(own.sp, judge.look.foe(at).sp) >= GREAT and DARES <= judge.attack(at, own)[1].win < CERTAIN
 
 
 def carried_on(seen: State, side: Side, decision: Decision, dice: CommonDice) -> State:
