@@ -79,12 +79,13 @@ def test_z18_4_losses_and_places_promise_something():
 
 
 def test_z18_1_it_is_tried_only_where_much_depends_on_it():
-    """Z18.1: where both sides are strong and the attack is not hopeless; elsewhere it decides at a glance."""
+    """Z18.1: where both sides are strong, and the attack is neither hopeless nor certain; else it decides at once."""
     state = battle()
     fewer = {id: unit for id, unit in state.units.items() if id not in list(HOST)[3:]}
+    giants = {id: replace(unit, sp=unit.sp * 5) if id in HOST else unit for id, unit in state.units.items()}
 
     assert tried(judged(state)) == [Attack("CV43"), Done()]
-    for other in (replace(state, units=fewer), near(Stage.MOVEMENT)):
+    for other in (replace(state, units=fewer), replace(state, units=giants), near(Stage.MOVEMENT)):
         assert tried(judged(other)) == []
         assert searched(judged(other)) == decided(judged(other))
 
