@@ -21,7 +21,7 @@ from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "agricola-balance.md"
 DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
-GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 60
+GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 90
 """Of each pair of levels, with its handicap, of each other change, and of anything in which level 3 takes its time."""
 LEVELS = (1, 2, 3)
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
