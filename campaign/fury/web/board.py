@@ -48,10 +48,13 @@ class StackLine(NamedTuple):
 
 
 class RisingLine(NamedTuple):
-    """Z8.2: a tribe that has not risen, from which turn it may, and each condition in words with whether it holds."""
+    """Z8.2: a tribe that has not risen, from which turn it may, and each condition in words with whether it holds.
+
+    With a delay (Z18.5) that turn may be after the last.
+    """
 
     tribe: str
-    turn: int
+    turn: str
     told: Sequence[tuple[str, bool]]
 
 
@@ -70,7 +73,7 @@ def of_game(game: Past, side: str, asked: Mapping[str, str]) -> dict[str, Any]:
         "forces": [_force(game, seen, each) for each in Side],
         "spaces": [(tract.id, sentence(name(tract.id)), [*_of_tract(seen, tract.id)]) for tract in _places(seen)],
         **_standing(seen),
-        **_coming(seen),
+        **coming(seen),
         **by_turns(game, side, asked, partial(entries, openly=bool(game.now.ending)), name),
         **news(game, side, asked, SEATING.decides, entries),
     }
@@ -195,7 +198,7 @@ def _fought(seen: State) -> dict[str, Any] | None:
 # --- What is coming ---------------------------------------------------------------------------------------------------
 
 
-def _coming(seen: State) -> dict[str, Any]:
+def coming(seen: State) -> dict[str, Any]:
     """The tribes that may rise, the reinforcements that are due, and the places that are looted."""
     here, commands = in_play(seen), seen.pieces.command
     waiting = [
@@ -222,7 +225,8 @@ def _rising(seen: State, each: Rising) -> RisingLine:
         (_say("rises.tribes", n=len(seen.rebels), of=each.tribes), tribes),
         *[(_say("rises.lost", n=romans_lost(seen), of=each.lost), lost)] * bool(each.lost),
     ]
-    return RisingLine(sentence(name(each.tribe)), each.turn, told)
+    turn = str(each.turn) if each.turn <= TURNS else _say("rises.never")
+    return RisingLine(sentence(name(each.tribe)), turn, told)
 
 
 def _place(each: Rising) -> str:

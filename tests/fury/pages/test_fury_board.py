@@ -14,6 +14,7 @@ from campaign.fury.rules.at_hand import Ask
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.state import Stage, State
 from campaign.fury.rules.turn import decides
+from campaign.fury.web.board import coming
 from campaign.fury.web.verdict import conditions
 from engine import models
 from tests.fury.rules.scenes import set_up
@@ -240,3 +241,12 @@ def test_a_condition_holds_when_it_would_end_the_war(turn: int, holds: bool):
     """Z15.2: Rome does not win before turn 3."""
     *_, roman = conditions(replace(set_up(), turn=turn, rebels=("iceni",), lost={"iceni": 999}))
     assert roman.holds is holds
+
+
+def test_what_is_coming_tells_who_comes_too_late(db: None):
+    """Z18.5: by a delay some tribes would rise only after the last turn."""
+    state = now(at(moving(TRIBAL, 1)))
+    late = replace(state, start=replace(state.start, options=replace(state.start.options, rebels_later=5)))
+
+    turns = {line.tribe: line.turn for line in coming(late)["risings"]}
+    assert (turns["The Dumnonii"], turns["The Regnenses"]) == ("never", "20")
