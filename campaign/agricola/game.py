@@ -14,12 +14,13 @@ from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
 from campaign.agricola.web.advice import ADVICE
-from campaign.agricola.web.beginning import begun, fields
+from campaign.agricola.web.beginning import USUAL_SETTING, begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
+from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
@@ -49,6 +50,7 @@ GAME = campaign_kind(
         PLAY_OUT,
         ADVICE,
         GUIDE,
+        Daily(called="The day’s campaign", start=lambda side, name, seed: begun(seed, side, setting=USUAL_SETTING)),
         Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )

@@ -3,7 +3,7 @@
 from functools import partial
 
 from campaign.boudica.engagement import BATTLES
-from campaign.boudica.games import WORDS, own_kind
+from campaign.boudica.games import WORDS
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.pictures.swatch import SIGNS
@@ -23,7 +23,6 @@ from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
-from engine import shared
 from engine.games import SharedPage, Title
 from engine.texts import reason_text
 
@@ -51,11 +50,7 @@ GAME = campaign_kind(
         VERDICT,
         PLAY_OUT,
         GUIDE,
-        Daily(
-            called="The day’s rebellion",
-            start=lambda side, name, seed: begun(seed, side, USUAL_SETTING),
-            begin=lambda start, name: shared.begin(own_kind(), start, name, by_hand=False),
-        ),
+        Daily(called="The day’s rebellion", start=lambda side, name, seed: begun(seed, side, USUAL_SETTING)),
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         CHRONICLE,

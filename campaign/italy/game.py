@@ -164,7 +164,7 @@ GAME: GameKind[CampaignGame] = GameKind(
         Daily(
             called="The day’s campaign",
             start=lambda side, name, seed: Start(name, seed, italy(Options())),
-            begin=lambda start, name: games.begin(start, runs_on=True).id,
+            begin=lambda kind, start, name: games.begin(start, runs_on=True).id,
         ),
         Example(package="campaign.italy", file="example.zip", page="chronicle", bring=shelf.bring_review),
     ),

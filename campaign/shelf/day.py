@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from django.conf import settings
 from django.utils.formats import date_format
 
 from campaign.shelf import dated
+from engine import shared
 from engine.games import GameKind
 from engine.log import numbered
 
@@ -21,7 +23,8 @@ class Daily:
     called: str  # its name, without the date
     start: Callable[[str, str, str], Any]
     """The start by the default rules, for a player of that side, with this name and seed."""
-    begin: Callable[[Any, str], UUID]  # create a game with this start and name
+    begin: Callable[[Any, Any, str], UUID] = partial(shared.begin, by_hand=False)
+    """Create a game of this kind, with this start and name."""
 
 
 def today() -> date:
@@ -39,7 +42,7 @@ def begun(kind: GameKind[Any], side: str = "") -> tuple[UUID, bool]:
     part, day = kind.given(Daily), today()
     seed, name = dated.seed(day), numbered(called(kind, day), {*kind.log.rows.values_list("name", flat=True)})
     again = kind.log.rows.filter(start__contains=f'"{seed}"').exists()
-    return part.begin(part.start(side, name, seed), name), again
+    return part.begin(kind, part.start(side, name, seed), name), again
 
 
 def day_of(kind: GameKind[Any], start: Any) -> date | None:
