@@ -14,6 +14,7 @@ from campaign.agricola.rules.y35_solo import searching
 from campaign.agricola.rules.y35_solo.evaluation import THIRD, Judge
 from campaign.agricola.rules.y35_solo.forces import ways
 from campaign.agricola.rules.y35_solo.levels import decided
+from campaign.agricola.rules.y35_solo.marching import best
 from campaign.agricola.rules.y35_solo.searching import THEIRS, carried_on, others, promise, searched
 from engine.playouts.dice import CommonDice
 from tests.agricola.rules.scenes import scene
@@ -54,6 +55,15 @@ def test_y35_3_a_way_ends_with_the_march():
 
 
 @pytest.mark.parametrize("side", Side)
+def test_y35_3_a_march_is_played_out_to_its_best_goal(side: Side):
+    """Y35.3: the same force has many; it sets out for the best."""
+    judge = judged(small(side), side)
+    plan = best(judge)
+
+    assert others(judge, decided(judge))[plan.decision][-1] == (plan.stop or plan.to)
+
+
+@pytest.mark.parametrize("side", Side)
 def test_y35_3_in_the_last_turn_they_end_with_the_game(side: Side):
     """Y35.3: where points decide, nothing is guessed."""
     state = small(side, turn=TURNS)
@@ -77,8 +87,8 @@ def test_y35_3_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypa
     """Y35.3: else level 2's choice stands; the same position gets the same answer."""
     judge = judged(small(ROMANS), ROMANS)
     usual, *rest = others(judge, decided(judge))
-    best = rest[0]
-    values: dict[object, tuple[float, ...]] = {usual: (1.0, 1.2, 1.1, 0.9, 1.0), best: (3.0, 3.1, 2.9, 3.2, 3.0)}
+    other = rest[0]
+    values: dict[object, tuple[float, ...]] = {usual: (1.0, 1.2, 1.1, 0.9, 1.0), other: (3.0, 3.1, 2.9, 3.2, 3.0)}
 
     def playout(seen: State, side: Side, option: object, way: object, dice: CommonDice) -> float:
         return values[option][dice.number] if option in values else 0.0
@@ -87,10 +97,10 @@ def test_y35_3_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypa
     assert searched(judge) == searched(judge)
     monkeypatch.setattr(searching, "carried_on", playout)
     monkeypatch.setattr(searching, "promise", lambda value, side: value)
-    assert searched(judge) == best
-    values[best] = (3.0, 3.1, -9.0, 3.2, -9.0)
+    assert searched(judge) == other
+    values[other] = (3.0, 3.1, -9.0, 3.2, -9.0)
     assert searched(judge) == usual
-    values[best] = (1.1, 1.3, 1.2, 1.0, 1.1)
+    values[other] = (1.1, 1.3, 1.2, 1.0, 1.1)
     assert searched(judge) == usual
 
 

@@ -49,7 +49,10 @@ def others(judge: Judge, usual: Decision) -> Mapping[Decision, Units]:
     seen = judge.seen
     if seen.step not in MARCHES or seen.march or seen.battle or seen.asked:
         return {}
-    found = {explained(judge, of_plan(judge, plan)): marching.way(judge, plan) for plan in marching.plans(judge)}
+    found: dict[Decision, Units] = {}
+    for plan in marching.plans(judge):
+        # Of plans that begin alike, the first is the best, and the one that is carried out.
+        found.setdefault(explained(judge, of_plan(judge, plan)), marching.way(judge, plan))
     chosen = {usual: found.pop(usual, ())}
     return chosen | dict([*found.items()][:BESIDE]) if found else {}
 
