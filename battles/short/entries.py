@@ -106,5 +106,5 @@ def leaders_cast(
 def paid(losses: Losses, lost: str) -> str:
     """A side's losses in a battle; `lost` names its lost units or strength points."""
     fates = {"killed": losses.killed, "captured": losses.captured, "wounded": losses.wounded}
-    leaders = [_say(f"toll.leaders.{fate}", number=number) for fate, number in fates.items() if number]
+    leaders = [_say(f"losses.leaders.{fate}", number=number) for fate, number in fates.items() if number]
     return listed([lost, *leaders])

@@ -34,7 +34,7 @@ def of_side(battle: State, side: Side) -> dict[str, Any]:
 
 def lost(losses: Losses) -> str:
     """The lost strength points, in words."""
-    return _say("toll.strength", number=losses.units, percent=losses.percent)
+    return _say("losses.strength", number=losses.units, percent=losses.percent)
 
 
 def _odds(battle: State) -> ShownOdds | None:

@@ -81,7 +81,7 @@ def of_side(state: State, side: Side) -> dict[str, Any]:
 
 def lost(losses: Losses) -> str:
     """The lost units, in words."""
-    return _say("toll.units", number=losses.units, percent=losses.percent)
+    return _say("losses.units", number=losses.units, percent=losses.percent)
 
 
 def _facts(state: State, side: Side) -> Iterator[str]:

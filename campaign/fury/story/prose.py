@@ -121,7 +121,7 @@ def fights(facts: Sequence[Fact]) -> Iterator[Fight]:
         words = {"where": where(began.at), "place": place(began.at), "to": (back or [""])[0]}
         words |= {"attackers": hosts[began.attacker], "defenders": hosts[began.attacker.enemy]}
         words |= {"winner": name(winner), "cost": men(gone[winner])}
-        words |= {"loser": name(winner.enemy), "toll": men(gone[winner.enemy])}
+        words |= {"loser": name(winner.enemy), "losses": men(gone[winner.enemy])}
         kind = "ambush" if "ambush" in codes and not is_town else began.attacker
         both = [(100 * sum(units[side].values()), 100 * gone[side]) for side in Side]
         yield Fight(those, began.at, kind, how, winner, both, words)

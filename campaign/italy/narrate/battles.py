@@ -144,7 +144,7 @@ def _losses_by_side(page: Page, account: Account | ShortAccount | None) -> dict[
 def _short_losses(page: Page, account: ShortAccount, side: Side) -> str:
     losses, army = account.losses(side), page.who(page.at.armies[side].people)
     fates = [phrase(f"fate.{fate}", generals=n) for fate in FATES if (n := getattr(losses, fate))]
-    key = f"toll.{'short' if losses.units or losses.percent else 'nothing'}{'_generals' if fates else ''}"
+    key = f"losses.{'short' if losses.units or losses.percent else 'nothing'}{'_generals' if fates else ''}"
     found = listed(fates) if fates else ""
     return phrase(key, army=army, units=losses.units, percent=losses.percent, fates=found)
 
@@ -155,7 +155,7 @@ FATES = ("killed", "captured", "wounded")  # leaders' fates in a short battle's 
 def _losses(page: Page, account: Account, side: Side) -> str:
     losses, army = account.losses(side), page.who(page.at.armies[side].people)
     fate = "ran" if account.routed is side else "stood"
-    key = f"toll.{fate}{('', '_one', '_several')[min(losses.killed, 2)]}"
+    key = f"losses.{fate}{('', '_one', '_several')[min(losses.killed, 2)]}"
     return phrase(key, army=army, lost=losses.lost, mains=losses.mains, killed=losses.killed)
 
 

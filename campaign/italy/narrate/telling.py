@@ -184,7 +184,7 @@ def _losses(account: Account | ShortAccount | None, at: Setting) -> Iterator[Tel
         kind, (losses, others) = "short", (account.losses(side).percent for side in Side)
     else:
         kind, (losses, others) = "plain", (account.losses(side).lost for side in Side)
-    yield _say(f"toll.{kind}", attacker=attacker, losses=losses, defender=defender, others=others)
+    yield _say(f"losses.{kind}", attacker=attacker, losses=losses, defender=defender, others=others)
 
 
 def _battle_undecided(event: ev.BattleUndecided, at: Setting) -> Iterator[Telling]:
