@@ -51,7 +51,7 @@ class Axis:
         return bars.drawing("evaluation-scale", *bars.marks(self._on, self.levels), *numbers)
 
     def bar(self, value: Estimate, spread: tuple[float, float]) -> str:
-        """An option's value with its interval, and how far its futures spread."""
+        """An option's value with its interval, and how far its playouts spread."""
         shown, ends = self._of(value), (self.times * spread[0], self.times * spread[1])
         return bars.evaluation_svg(self._on, self.levels, ends, (shown.low, shown.high), shown.mean)
 

@@ -22,7 +22,7 @@ from campaign.agricola.rules.y36_elsewhere import ReportBattle
 from engine.rules.record import Line
 
 LEVELS = (1, 2)  # of the program, for both sides' further play
-MOST_OPTIONS = 8  # the most compared: a future takes a second of a core
+MOST_OPTIONS = 8  # the most compared: a playout takes a second of a core
 
 
 def compared(seen: State, level: int) -> Sequence[Decision]:

@@ -41,7 +41,7 @@ _say = partial(text, "campaign.advice", "contest")
 class Written:
     """How the values of a scoring are written and drawn; its words are the texts of its name.
 
-    `middle`: the middle 80% of futures say something, as they do not if each is won or lost.
+    `middle`: the middle 80% of playouts say something, as they do not if each is won or lost.
     """
 
     value: Callable[[float], str]

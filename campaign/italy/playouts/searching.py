@@ -54,7 +54,7 @@ def searching(campaign: State, dice: Dice) -> Decided:
     seed = f"searching/{campaign.turn}"
     search = _searched(unseeded(campaign), begun(compared, seed, MOST, metric(seed)))
     found = search.ranking()
-    assert found is not None, f"{PLAYOUTS} futures are too few for {len(compared)} options"
+    assert found is not None, f"{PLAYOUTS} playouts are too few for {len(compared)} options"
     more = lead(search.samples[found.best], search.samples[compared.index(usual.decision)], search.metric)
     if more.value <= max(ALIKE, SURE * more.error):
         return usual
