@@ -11,7 +11,7 @@ from typing import NamedTuple
 from benchmarks.whatif import position
 from benchmarks.written import asked_for, row
 from campaign.advice.playouts.course import Spot
-from campaign.advice.playouts.prospect import GOALS, Prospect, Standpoint, prospect
+from campaign.advice.playouts.expectation import GOALS, Expectation, Standpoint, expectation
 from campaign.advice.playouts.review import Review, play_portion
 from campaign.italy.playouts.foresight import COUNTED, FORESIGHT
 from campaign.italy.playouts.hindsight import HINDSIGHT
@@ -39,12 +39,12 @@ class Held(NamedTuple):
     """By how much the chance of an ending is off, of the one that is off the most."""
 
 
-def told(number: int, seed: str, playouts: int) -> tuple[Prospect, list[float]]:
+def told(number: int, seed: str, playouts: int) -> tuple[Expectation, list[float]]:
     """The bar at a position, by so many playouts of these dice, and what they came to with their luck."""
     start = pack(FORESIGHT.seen(position(number)))
     played = play_portion(HINDSIGHT.playout, {0: start}, BY_DEFAULT, seed, [Spot(0)], range(playouts))
     known = Review(HINDSIGHT, seed).add(played)
-    found = prospect(Standpoint(Spot(0)), known)
+    found = expectation(Standpoint(Spot(0)), known)
     assert found is not None, f"{playouts} are too few"
     return found, known.samples[Spot(0)].with_luck
 

@@ -110,7 +110,7 @@ class JobKind(models.TextChoices):
     LABORATORY = "laboratory", "The laboratory"
     REVIEW = "review", "Review"
     PAR = "par", "Par"
-    PROSPECT = "prospect", "Expectations"
+    EXPECTATION = "prospect", "Expectations"  # as stored
 
 
 class JobState(models.TextChoices):

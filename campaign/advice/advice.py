@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 from uuid import UUID
 
 from campaign.advice.jobs import Work
-from campaign.advice.playouts.prospect import Prospect
+from campaign.advice.playouts.expectation import Expectation
 from campaign.advice.playouts.question import Answer, D, Foresight, P, S
 from campaign.advice.playouts.review import Hindsight
 from campaign.advice.reviewed import ReviewWords
@@ -121,13 +121,13 @@ class ReviewPage(Generic[P, D, S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Bar(Generic[P]):
-    """How the desk shows the expected result (campaign/advice/web/prospect.py)."""
+    """How the desk shows the expected result (campaign/advice/web/expectation.py)."""
 
     told: Callable[[P], bool]  # whether it is shown at that position
     expected: str  # the name of the result, in two words
     written: Callable[[float], str]
     moved: Callable[[float], str]  # a change of it with its sign, in the form of `written`
-    spread: Callable[[Prospect], tuple[float, float]]  # the range of the result
+    spread: Callable[[Expectation], tuple[float, float]]  # the range of the result
     endings: Callable[[P, Mapping[str, float]], Sequence[tuple[str, str, float]]]
     """The endings, best first: the class for style sheets, the name, and how likely it is."""
 

@@ -1,4 +1,4 @@
-"""The prospects of a decision's options: a bar each, on one scale. The page also gives the numbers."""
+"""The expectations of a decision's options: a bar each, on one scale. The page also gives the numbers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.urls import URLPattern, include, path
 
-from campaign.advice.web import par, prospect, review, what_if
+from campaign.advice.web import expectation, par, review, what_if
 from campaign.chronicle.web import persons, story
 from campaign.desk.web import result, rules, settings, verdict, watching
 from campaign.shelf.web import day, shelf
@@ -30,7 +30,7 @@ def of_one(names: str = "", **kind: GameKind[Any]) -> list[URLPattern]:
     """The addresses of one game, under its id."""
     return [
         path("what-if/<int:line>/", what_if.show, kind, name=f"{names}what-if"),
-        path("bar/", prospect.show, kind, name=f"{names}bar"),
+        path("bar/", expectation.show, kind, name=f"{names}bar"),
         path("review/", review.show, kind, name=f"{names}review"),
         path("verdict/", verdict.show, kind, name=f"{names}verdict"),
         path("par/", par.ask, kind, name=f"{names}par"),

@@ -7,7 +7,7 @@ from battles.web import (
     engagement_urls,
     short_urls,  # noqa: F401 - registers the converter "short"
 )
-from campaign.advice.web import prospect, review, what_if
+from campaign.advice.web import expectation, review, what_if
 from campaign.chronicle.web import persons, story
 from campaign.desk.web import agreed, rules, settings
 from campaign.italy.game import GAME
@@ -65,7 +65,7 @@ engaged = [
 
 advised = [
     path("what-if/<int:line>/", what_if.show, OF, name="what-if"),
-    path("bar/", prospect.show, OF, name="bar"),
+    path("bar/", expectation.show, OF, name="bar"),
     path("review/", review.show, OF, name="review"),
 ]
 

@@ -221,10 +221,10 @@ class TestRounds:
 
     def test_the_expected_result_waits_for_what_somebody_asks(self):
         """The bar of a desk, beside What if."""
-        expected = JobQuestion(JobKind.PROSPECT, "a sum")
+        expected = JobQuestion(JobKind.EXPECTATION, "a sum")
         jobs.ask(expected)
         jobs.ask(QUESTION)
-        rounds = Workshop(sums() | {JobKind.PROSPECT: sums(waits=True)[JobKind.WHAT_IF]}, lambda: HERE, hands=1)
+        rounds = Workshop(sums() | {JobKind.EXPECTATION: sums(waits=True)[JobKind.WHAT_IF]}, lambda: HERE, hands=1)
 
         while told()[0] != JobState.DONE:
             assert told(expected)[1] == ""

@@ -16,7 +16,7 @@ from campaign.agricola.rules.turn import unfold
 from campaign.agricola.rules.y12_forces import SetOut
 from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y35_solo.solo import RULESET, choices
-from campaign.agricola.rules.y36_known import prospect
+from campaign.agricola.rules.y36_known import expected_battle
 from engine.texts import texts
 
 OF_BOTH = {
@@ -88,7 +88,7 @@ def test_the_romans_are_shown_a_fight_that_they_should_seek():
     pairs = [one.units for one in choices(state, ROMANS) if isinstance(one, SetOut) and len(one.units) == 2]
 
     assert any(
-        prospect(seen, at, ROMANS, pair).roman >= 0.72
+        expected_battle(seen, at, ROMANS, pair).roman >= 0.72
         for pair in pairs
         for at in state.north.tribal
         if state.at(at, CALEDONIANS)

@@ -10,7 +10,7 @@ from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect
 from pytest_django.plugin import DjangoDbBlocker
 
-from campaign.advice.web.prospect import OnDesk
+from campaign.advice.web.expectation import OnDesk
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.models import JobState
 from engine import jobs

@@ -50,7 +50,7 @@ SPACED = """() => {
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 
 
-PARTS = """.skip-link, .page-header, .desk-bar, .prospect, .now-body, .now-do, .map-frame, .march-key, .fold, .tabs,
+PARTS = """.skip-link, .page-header, .desk-bar, .expectation, .now-body, .now-do, .map-frame, .march-key, .fold, .tabs,
     .sheet, .page-footer"""
 STOP = """(parts) => {
     const at = document.activeElement;
@@ -311,7 +311,7 @@ def test_tab_goes_as_it_is_seen(player: Player, size: tuple[int, int]):
     found = stops(player.tab)
 
     parts = [part for part, _ in groupby(part for part, *_ in found)]
-    assert parts[:6] == ["skip-link", "page-header", "desk-bar", "prospect", "now-body", "now-do"]
+    assert parts[:6] == ["skip-link", "page-header", "desk-bar", "expectation", "now-body", "now-do"]
     assert len(parts) == len(set(parts)), "no part is left and come back to"
     for (part, (left, _, bottom), one), (next_part, (next_left, next_top, _), other) in pairwise(found):
         if part == next_part != "map-frame":  # provinces lie as they lie

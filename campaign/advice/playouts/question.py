@@ -128,7 +128,7 @@ def play_one(play: Callable[[Any, Any], T], start: Any, by: Any) -> T:
 
 @dataclass(frozen=True)
 class Evaluation(Generic[D]):
-    """The prospects of an option: the mean value of its playouts, and the 10th, 50th and 90th of 100.
+    """The expectations of an option: the mean value of its playouts, and the 10th, 50th and 90th of 100.
 
     `place` is its rank, `best` how likely it is the best. `too_close`: to call against the best; for the best itself,
     against some other.

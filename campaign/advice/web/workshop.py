@@ -17,7 +17,7 @@ from typing import Any
 from django.dispatch import receiver
 from django.utils.functional import SimpleLazyObject
 
-from campaign.advice import inquiries, jobs, par, prospects, reviews
+from campaign.advice import expectations, inquiries, jobs, par, reviews
 from campaign.advice.advice import Advice
 from campaign.advice.jobs import Work
 from campaign.advice.par import Par
@@ -193,7 +193,7 @@ def _works() -> dict[JobKind, Work[Any]]:
         JobKind.WHAT_IF: inquiries.WORK,
         JobKind.REVIEW: reviews.WORK,
         JobKind.PAR: par.WORK,
-        JobKind.PROSPECT: prospects.WORK,
+        JobKind.EXPECTATION: expectations.WORK,
     }
     return {**of_all, **own}
 
@@ -214,7 +214,7 @@ WORKSHOP = Workshop(WORKS, lambda: workers(played()), number_of_workers())
 def _forget(**_: object) -> None:
     WORKSHOP.forget()
     reviews.forget()
-    prospects.forget()
+    expectations.forget()
 
 
 @receiver(ENDS)

@@ -41,7 +41,7 @@ class Meeting(NamedTuple):
     reserve: int
 
 
-def prospect(
+def expected_battle(
     state: State,
     at: str,
     attacker: Side,

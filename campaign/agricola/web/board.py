@@ -21,7 +21,7 @@ from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y21_answers import whose_turn
 from campaign.agricola.rules.y35_solo.solo import choices, decides
-from campaign.agricola.rules.y36_known import at_battle, prospect
+from campaign.agricola.rules.y36_known import at_battle, expected_battle
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import of_year
@@ -81,7 +81,7 @@ def _looked_at(view: NorthView, at: str, offered: NorthOffers) -> Mapping[str, A
     goal, odds = next((goal for goal in goals if goal.do == f"{TO}{at}"), None), None
     if goal and at in offered.elsewhere:
         force = tuple(dict(offered.sent)["units"].split(","))
-        odds = odds_of(prospect(seen, at, seen.counter(force[0]).side, force))
+        odds = odds_of(expected_battle(seen, at, seen.counter(force[0]).side, force))
     units = _known(here.units, lambda unit: f"{sentence(name(unit))} {values(seen, unit)}{shaken(seen, unit)}")
     return {"name": sentence(here.name), "facts": [*here.facts], "units": units, "goal": goal, "odds": odds}
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from campaign.advice.advice import Advice
-from campaign.advice.web.prospect import on_desk
+from campaign.advice.web.expectation import on_desk
 from campaign.advice.web.what_if import ask_view
 from campaign.desk.seats import Players
 from campaign.desk.web.result import on_board
@@ -49,7 +49,7 @@ def at_screen(kind: Shared, game: Any, side: str) -> dict[str, Any]:
         "asks": kind.words.waiting(kind.ruleset.seen_by(game.now, side)),
         "notes": guide.beside(game.id, game.now, side) if guide else (),
         "what_if": ask_view(kind, game) if is_own and advised else None,
-        "prospect": on_desk(kind, game) if advised else None,
+        "expectation": on_desk(kind, game) if advised else None,
         "external": on_board(kind, game) if is_open and kind.engagement else None,
         "before": _before(players, kind, game),
         "sends": away(game.start) is not None and (not is_own or game.now.sent),

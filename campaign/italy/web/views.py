@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.results import MOST_BYTES, NotAResult
 from battles.web.engagement import EngagementPages
-from campaign.advice.web.prospect import on_desk
+from campaign.advice.web.expectation import on_desk
 from campaign.advice.web.what_if import ask_view
 from campaign.italy import games, manual_dice, narrate, running
 from campaign.italy.games import CampaignGame, own_kind
@@ -76,7 +76,7 @@ def _desk(
         **desk.dice_context(game, row),
         **engagement.on_desk(request, game, bound),
         "what_if": ask_view(own_kind(), game),
-        "prospect": on_desk(own_kind(), game),
+        "expectation": on_desk(own_kind(), game),
         "notes": GUIDE.beside(game.id, game.now) if row.guided else (),
         "map": svg,
         "coming": coming,

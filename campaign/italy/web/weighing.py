@@ -130,7 +130,7 @@ class AttackForecast:
 
 
 def attack_forecast(campaign: State, province: str) -> AttackForecast:
-    """The prospects of an attack on one province that Rome may name (C4.6), or turn to."""
+    """The expectations of an attack on one province that Rome may name (C4.6), or turn to."""
     battle = (outlook.if_redirected if campaign.battle else outlook.if_declared)(campaign, province)
     ours, theirs = _points(battle)
     revenue = campaign.situation.revenues[ROME]

@@ -16,7 +16,7 @@ from campaign.agricola.rules.y15_round import LONGEST, Force, Terms, held_back
 from campaign.agricola.rules.y16_hits import TakeHits, force, terms
 from campaign.agricola.rules.y17_winning import BattleEnded
 from campaign.agricola.rules.y30_two_lines import BringUp, HoldBack
-from campaign.agricola.rules.y36_known import at_battle, prospect, unseen, unseen_centers
+from campaign.agricola.rules.y36_known import at_battle, expected_battle, unseen, unseen_centers
 from campaign.agricola.rules.y36_odds import (
     Conduct,
     Position,
@@ -284,18 +284,18 @@ def test_unknown_units_are_any_that_were_not_seen():
         units={**{id: unit for id, unit in state.units.items() if id != "band-1"}, UNSEEN: Unit(UNSEEN, FORTRESS)},
         recruits={**state.recruits, CALEDONIANS: ()},
     )
-    found = prospect(hidden, FORTRESS, ROMANS, ("ii-1", "ii-2"))
+    found = expected_battle(hidden, FORTRESS, ROMANS, ("ii-1", "ii-2"))
 
     assert len(unseen(hidden, CALEDONIANS)) == 30
     assert not found.exact
-    assert 0.5 < found.roman < prospect(state, FORTRESS, ROMANS, ("ii-1", "ii-2")).roman
+    assert 0.5 < found.roman < expected_battle(state, FORTRESS, ROMANS, ("ii-1", "ii-2")).roman
 
 
 def test_known_enemies_give_the_exact_chances():
     state = scene(units={"praesidium-1": OPEN, "band-1": FORTRESS})
 
-    assert prospect(state, OPEN, CALEDONIANS, ("band-1",)).roman == pytest.approx(31 / 48)
-    assert prospect(state, OPEN, CALEDONIANS, ("praesidium-1",), ("band-1",)) == prospect(
+    assert expected_battle(state, OPEN, CALEDONIANS, ("band-1",)).roman == pytest.approx(31 / 48)
+    assert expected_battle(state, OPEN, CALEDONIANS, ("praesidium-1",), ("band-1",)) == expected_battle(
         state, OPEN, CALEDONIANS, ("band-1",)
     )
 
@@ -304,7 +304,7 @@ def test_a_face_down_tribal_center_unit_may_be_any():
     """An Oppidum fights, an Ambush brings units; with nobody there the rest is no battle."""
     state = scene(units={"ii-1": OPEN}, centers={CENTER: "oppidum-1"}, gone=("mines-1",))
     hidden = altered(state, centers={CENTER: Center("")})
-    known, any_of_them = [prospect(each, CENTER, ROMANS, ("ii-1",), reserve=1) for each in (state, hidden)]
+    known, any_of_them = [expected_battle(each, CENTER, ROMANS, ("ii-1",), reserve=1) for each in (state, hidden)]
 
     assert len(unseen_centers(hidden)) == 15
     assert known.exact

@@ -22,7 +22,7 @@ from campaign.fury.rules.z10_overrun import Overrun
 from campaign.fury.rules.z13_step import Attack, CountHorse
 from campaign.fury.rules.z16_variable_activation import TryTribe, chance
 from campaign.fury.rules.z18_solo import LEVELS, choose
-from campaign.fury.rules.z18_solo.fighting import Chances, gain, prospect
+from campaign.fury.rules.z18_solo.fighting import Chances, battle_chances, gain
 from campaign.fury.rules.z18_solo.judge import STEADY, Judge
 from campaign.fury.rules.z18_solo.moving import Plan, _stacks
 from campaign.fury.rules.z18_solo.outlook import Force
@@ -235,7 +235,7 @@ def test_z18_1_there_is_no_battle_without_an_enemy():
     """Z18.1: where the side makes nothing of what it does not see."""
     table = START.table
 
-    assert prospect(table, Terrain.CLEAR, Force(10), Force()) == Chances(1.0, 0.0, 0.0)
+    assert battle_chances(table, Terrain.CLEAR, Force(10), Force()) == Chances(1.0, 0.0, 0.0)
     assert gain(Chances(1.0, 0.0, 0.0), Force(10), Force()) == 0.0
 
 

@@ -1,4 +1,4 @@
-"""A position's prospects at the beginning of a turn: the Romans' share of victory, fitted to games of the program."""
+"""What a position is worth at the beginning of a turn: the Romans' share of victory, fitted to games of the program."""
 
 from collections.abc import Iterator, Mapping
 from math import exp, log

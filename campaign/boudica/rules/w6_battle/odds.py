@@ -18,7 +18,7 @@ FOUGHT = 2000  # the battles behind a forecast, whose shares are then right to a
 
 
 class Forecast(NamedTuple):
-    """A battle's prospects: each side's share of victories, and its mean SP lost for good."""
+    """The odds of a battle: each side's share of victories, and its mean SP lost for good."""
 
     romans: float
     britons: float

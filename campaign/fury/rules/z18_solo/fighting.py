@@ -32,7 +32,7 @@ def chances(table: OddsTable, adds: int) -> Chances:
     return Chances(wins / len(DICE), *both)
 
 
-def prospect(table: OddsTable, terrain: Terrain, attacker: Force, defender: Force) -> Chances:
+def battle_chances(table: OddsTable, terrain: Terrain, attacker: Force, defender: Force) -> Chances:
     """Z13.6: a battle of these, both charging where they can."""
     if not defender.sp:
         return Chances(1.0, 0.0, 0.0)

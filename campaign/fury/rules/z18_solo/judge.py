@@ -8,7 +8,7 @@ from campaign.fury.rules.pieces import BOUDICA, UnitKind
 from campaign.fury.rules.state import State, Unit
 from campaign.fury.rules.z7_supply import limit, used
 from campaign.fury.rules.z14_demoralisation import is_broken
-from campaign.fury.rules.z18_solo.fighting import DRIVEN, Chances, gain, prospect
+from campaign.fury.rules.z18_solo.fighting import DRIVEN, Chances, battle_chances, gain
 from campaign.fury.rules.z18_solo.outlook import Force, Outlook
 from campaign.fury.rules.z18_solo.temper import TEMPERS
 from campaign.fury.rules.z18_solo.worth import Worth
@@ -67,7 +67,7 @@ class Judge:
     def attack(self, tract: str, force: Force) -> tuple[float, Chances]:
         """What it brings that this force attacks there, with the place if it wins; and its chances."""
         foe = self.look.foe(tract)
-        found = prospect(self.seen.start.table, self.seen.board.tract[tract].terrain, force, foe)
+        found = battle_chances(self.seen.start.table, self.seen.board.tract[tract].terrain, force, foe)
         return gain(found, force, foe) + found.win * self.taken(tract), found
 
     def taken(self, tract: str) -> float:
@@ -149,7 +149,7 @@ class Judge:
         together = self.threat(tract)
         if together.sp <= 0:
             return 0.0
-        found = prospect(self.seen.start.table, self.seen.board.tract[tract].terrain, together, force)
+        found = battle_chances(self.seen.start.table, self.seen.board.tract[tract].terrain, together, force)
         if gain(found, together, force) <= 0:
             return 0.0
         ours = force.price * force.sp * (found.defender + found.win * DRIVEN)

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.advice import prospects
-from campaign.advice.playouts import prospect as module
+from campaign.advice import expectations
+from campaign.advice.playouts import expectation as module
 from campaign.advice.playouts.course import Past, Spot, SwingCause
-from campaign.advice.playouts.prospect import Standpoint, moment, prospect
+from campaign.advice.playouts.expectation import Standpoint, expectation, moment
 from campaign.advice.playouts.review import Review
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
@@ -63,7 +63,7 @@ def worked_out(game: CampaignGame, shop: Workshop) -> str:
 
 
 def known(game: CampaignGame) -> Any:
-    found = prospects.known(own_kind(), games.read(game.id), Job.objects.get())
+    found = expectations.known(own_kind(), games.read(game.id), Job.objects.get())
     assert found
     return found
 
@@ -117,9 +117,9 @@ def test_a_worker_is_given_the_same_whatever_the_seed_of_the_dice_to_come(db: No
 
 def every_batch(past: Past) -> list[tuple[Any, ...]]:
     """All that is played of a moment, by nobody."""
-    looking = prospects.Looking(past, moment(past, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, "S"))
+    looking = expectations.Looking(past, moment(past, HINDSIGHT.retold), BY_DEFAULT, Review(HINDSIGHT, "S"))
     batches: list[tuple[Any, ...]] = []
-    while batch := prospects.next_batch(looking, batches):
+    while batch := expectations.next_batch(looking, batches):
         batches.append(batch)
     return batches
 
@@ -156,12 +156,12 @@ def test_a_decision_and_dice_move_it_and_undo_moves_it_back(db: None, shop: Work
 
 
 def test_what_was_played_longest_ago_is_dropped(game: CampaignGame, shop: Workshop, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(prospects, "KEPT", 1)
+    monkeypatch.setattr(expectations, "KEPT", 1)
     worked_out(game, shop)
     games.decide(game.id, game.head, de.DeclareAttack(None))
 
     worked_out(game, shop)
-    looking = prospects.begin(Job.objects.get())
+    looking = expectations.begin(Job.objects.get())
 
     assert [*looking.known.samples] == [looking.at.now]
 
@@ -170,8 +170,8 @@ def test_a_row_that_cannot_be_read_begins_anew(game: CampaignGame, shop: Worksho
     worked_out(game, shop)
     Job.objects.update(progress="{")
 
-    assert prospects.known(own_kind(), game, Job.objects.get()) is None
-    assert not prospects.begin(Job.objects.get()).known.samples
+    assert expectations.known(own_kind(), game, Job.objects.get()) is None
+    assert not expectations.begin(Job.objects.get()).known.samples
 
 
 def test_folded_it_is_a_line_and_nothing_is_played(reader: Reader, game: CampaignGame):
@@ -202,7 +202,7 @@ def test_without_advice_there_is_none(reader: Reader, db: None):
     assert "Expected Civic" not in reader.open("desk", begun.id).text
     assert Client().post(reverse("bar", args=[begun.id]), {"do": "look"}).url == reverse("desk", args=[begun.id])  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="nothing is foretold"):
-        prospects.begin(prospects.follow(own_kind(), begun))
+        expectations.begin(expectations.follow(own_kind(), begun))
 
 
 def test_when_all_is_over_there_is_none(reader: Reader, db: None):
@@ -216,4 +216,4 @@ def test_another_button_is_refused(reader: Reader, game: CampaignGame):
 
 
 def test_little_says_nothing() -> None:
-    assert prospect(Standpoint(Spot(0)), Review(HINDSIGHT, "S")) is None
+    assert expectation(Standpoint(Spot(0)), Review(HINDSIGHT, "S")) is None

@@ -18,7 +18,7 @@ from campaign.advice.advice import Advice, advised
 from campaign.advice.inquiries import recorded
 from campaign.advice.jobs import JobQuestion, Work
 from campaign.advice.playouts.course import Past, Spot
-from campaign.advice.playouts.prospect import Prospect, Standpoint, moment, portions, prospect
+from campaign.advice.playouts.expectation import Expectation, Standpoint, expectation, moment, portions
 from campaign.advice.playouts.review import Portion, Review, play_portion, positions, read, record
 from campaign.models import Job, JobKind
 from engine.damaged import any_text
@@ -45,7 +45,7 @@ class Looking:
 
 def question(kind: GameKind[Any], game: UUID, line: int) -> JobQuestion:
     """The question of the expected result at that line."""
-    return JobQuestion(JobKind.PROSPECT, str(kind.given(Advice).by_default), game, line)
+    return JobQuestion(JobKind.EXPECTATION, str(kind.given(Advice).by_default), game, line)
 
 
 def at(kind: GameKind[Any], game: Any) -> Standpoint:
@@ -71,20 +71,20 @@ def follow(kind: GameKind[Any], game: Any) -> Job:
         if before and before.id != job.id:
             job.progress = before.progress
             job.save(update_fields=["progress"])
-            Job.objects.filter(kind=JobKind.PROSPECT, game=game.id).exclude(id=job.id).delete()
+            Job.objects.filter(kind=JobKind.EXPECTATION, game=game.id).exclude(id=job.id).delete()
     return job
 
 
-def known(kind: GameKind[Any], game: Any, job: Job | None) -> Prospect | None:
-    """The prospect of a game in its present state; None if nothing is known yet."""
+def known(kind: GameKind[Any], game: Any, job: Job | None) -> Expectation | None:
+    """The expectation of a game in its present state; None if nothing is known yet."""
     found = kept(kind, job)
-    return prospect(at(kind, game), found) if found else None
+    return expectation(at(kind, game), found) if found else None
 
 
 def of_game(game: UUID) -> Job | None:
     """The job that follows it, if there is one."""
     with any_text():
-        return Job.objects.filter(kind=JobKind.PROSPECT, game=game).first()
+        return Job.objects.filter(kind=JobKind.EXPECTATION, game=game).first()
 
 
 def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
@@ -93,7 +93,7 @@ def kept(kind: GameKind[Any], job: Job | None) -> Review | None:
 
 
 def begin(job: Job) -> Looking:
-    """Resume it, or begin again; raises ValueError if there is no prospect there, or Damaged."""
+    """Resume it, or begin again; raises ValueError if there is no expectation there, or Damaged."""
     kind, given = advised(job)
     assert job.game_id, "its question names a game"
     game = kind.log.at(job.game_id, job.line)

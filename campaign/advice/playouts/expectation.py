@@ -46,7 +46,7 @@ def moment(past: Past, by: Retold[Any, Any]) -> Standpoint:
 
 
 @dataclass(frozen=True)
-class Prospect:
+class Expectation:
     """The expected result: the mean with its interval, the 10th and 90th of 100 playouts, the endings.
 
     The mean is without luck, the other two with it. `choice` is how much the last decision improved the mean, `since`
@@ -62,15 +62,15 @@ class Prospect:
     since: Estimate | None = None
 
 
-def prospect(at: Standpoint, known: Review) -> Prospect | None:
-    """D33: the prospect from the playouts of a moment's spots; None while it is not shown."""
+def expectation(at: Standpoint, known: Review) -> Expectation | None:
+    """D33: the expectation from the playouts of a moment's spots; None while it is not shown."""
     now = _sample(known, at.now)
     if now is None:
         return None
     counted = known.by.foresight.counted
     accounts = now.with_luck
     p10, p90 = [accounts[len(accounts) * percent // 100] for percent in (10, 90)]
-    return Prospect(
+    return Expectation(
         playouts=now.playouts,
         value=counted.estimate(mean(now.values, known.metric)),
         p10=p10,

@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from campaign.advice import prospects
+from campaign.advice import expectations
 from campaign.advice.advice import Advice, Bar
 from campaign.advice.bars import stacked_svg
 from campaign.advice.playouts.course import SwingCause
-from campaign.advice.playouts.prospect import Prospect
+from campaign.advice.playouts.expectation import Expectation
 from campaign.advice.web.asking import UNKNOWN, percent_text
 from campaign.advice.web.workshop import WORKSHOP
 from campaign.models import Job, JobState
@@ -74,12 +74,12 @@ class OnDesk:
     @cached_property
     def view(self) -> BarView | None:
         """What is known."""
-        found = prospects.known(self.kind, self.game, self._job)
-        return _view(self._bar, self.game.now, found, prospects.at(self.kind, self.game).causes) if found else None
+        found = expectations.known(self.kind, self.game, self._job)
+        return _view(self._bar, self.game.now, found, expectations.at(self.kind, self.game).causes) if found else None
 
     @cached_property
     def _job(self) -> Job | None:
-        return prospects.of_game(self.game.id)
+        return expectations.of_game(self.game.id)
 
     @property
     def _bar(self) -> Bar[Any]:
@@ -96,11 +96,11 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
             messages.error(request, f"{UNKNOWN} Nothing has changed.")
         return home(kind, id)
     folded = FOLDS.get(do, request.COOKIES.get(COOKIE) == FOLDED)
-    if not folded and prospects.follow(kind, game).goes_on:
+    if not folded and expectations.follow(kind, game).goes_on:
         WORKSHOP.wake()
     if request.headers.get("HX-Request"):
         request.COOKIES[COOKIE] = FOLDED if folded else ""
-        shown = render(request, "advice/_prospect.html", {"prospect": OnDesk(kind, game), "asked": True})
+        shown = render(request, "advice/_expectation.html", {"expectation": OnDesk(kind, game), "asked": True})
         shown["Cache-Control"] = "no-store"
     else:
         shown = home(kind, id)
@@ -110,11 +110,11 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
 
 
 def on_desk(kind: GameKind[Any], game: Any) -> OnDesk | None:
-    """The bar; None for a game without prospects."""
+    """The bar; None for a game without expectations."""
     return OnDesk(kind, game) if kind.given(Advice).bar.told(game.now) else None
 
 
-def _view(bar: Bar[Any], now: Any, found: Prospect, causes: frozenset[SwingCause]) -> BarView:
+def _view(bar: Bar[Any], now: Any, found: Expectation, causes: frozenset[SwingCause]) -> BarView:
     low, high = map(bar.written, bar.spread(found))
     ends = bar.endings(now, found.endings)
     moved = [("choice", found.choice), (_since(causes), found.since if causes else None)]
