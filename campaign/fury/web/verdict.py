@@ -127,7 +127,8 @@ def charts(game: AnyGame) -> Sequence[Charted]:
 def more(game: AnyGame) -> dict[str, Any]:
     """What else its template needs; nothing hidden."""
     seen = seen_by(game.now, EVERYBODY)
-    return {"conditions": conditions(seen), "commands": commands(seen)}
+    guessed = seen.start.options.variable_victory and not seen.ending
+    return {"conditions": conditions(seen), "guessed": guessed, "commands": commands(seen)}
 
 
 def counted(now: State) -> list[tuple[str, int]]:

@@ -93,7 +93,9 @@ def test_a_new_war_is_begun_from_its_form(reader: Reader):
     assert (options.variable_victory, options.second_augusta, options.rebels_later) == (True, True, -2)
     assert now(id_).start.levels == {ROMAN: 1}
     assert "The rebels move" in page.headings
-    assert "Z16.5" in reader.open("game-verdict", GAME, id_).text
+    verdict = reader.open("game-verdict", GAME, id_).text
+    assert "Z16.5" in verdict
+    assert "this is a guess, by what everybody knows" in verdict
 
 
 def test_a_stack_marches_by_one_press(reader: Reader):
@@ -224,6 +226,7 @@ def test_the_rules_and_the_verdict(reader: Reader):
     page = reader.open("game-verdict", GAME, id_)
     assert "How both sides may win" in page.headings
     assert "lowland tribes have risen" in page.text
+    assert "this is a guess" not in page.text
     assert "Lowland tribes, turn by turn" in page.headings
     assert "Z13.5" in reader.open("game-rules", GAME).text
 
