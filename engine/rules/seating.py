@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from engine.rules.by_file import away
 from engine.rules.dice import Dice, SeededDice, StreamDice
@@ -86,10 +86,26 @@ class Seating(Generic[D]):
         """Its decision by itself, or None."""
         return self.next(game.now) if self.is_programs(game) else None
 
+    def where_one_chooses(self, joined: Callable[[Any], bool]) -> Self:
+        """The same, but a solo player alone chooses how a battle is fought that is joined, whoever attacks."""
+
+        def decides(state: Any) -> Any | None:
+            side, alone = self.decides(state), self.alone(state.start)
+            return alone if side and alone and joined(state) else side
+
+        return replace(self, decides=decides)
+
     def seated(
-        self, ruleset: Ruleset[Any, Any, D, Any], choices: Callable[..., Sequence[D]]
+        self, ruleset: Ruleset[Any, Any, D, Any], legal: Callable[[Any], Sequence[D]]
     ) -> Ruleset[Any, Any, D, Any]:
-        """The same rules with the program in its seats; `choices` are those of people."""
+        """The same rules with the program in its seats; `legal` are all decisions now, whoever decides.
+
+        The choices are those of the people who play a side: none for the program's.
+        """
+
+        def choices(state: Any, side: Any) -> Sequence[D]:
+            return legal(state) if side == self.decides(state) and side in self.people(state.start) else ()
+
         return replace(
             ruleset,
             programs=self.programs,

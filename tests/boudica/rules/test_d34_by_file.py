@@ -147,7 +147,11 @@ def test_d34_what_differs_by_what_is_hidden_waits():
     now = viewed(scene(Step.MOVEMENT, ROMANS, BRITONS, at={"legion-IX": "corieltauvi"}))
     known = after(now, Line(2, 1, Proceed(), (), (), (), (StrengthsTold("iceni", (5,)),)))
 
-    assert RULESET.unfold(now, Enter("legion-IX", "iceni"), DICE).now.sent
+    sent = RULESET.unfold(now, Enter("legion-IX", "iceni"), DICE).now
+
+    assert sent.sent
+    assert choices(now, ROMANS)
+    assert choices(sent, ROMANS) == ()
     assert not RULESET.unfold(known, Enter("legion-IX", "iceni"), DICE).now.sent
 
 

@@ -13,25 +13,18 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.seating import Seating
 
 
-def decides(state: State) -> Side | None:
-    """The deciding side; how a joined battle is fought is the solo player's choice, whoever attacks."""
-    side, alone = turn.decides(state), SEATING.alone(state.start)
-    joined = state.battle is not None and state.battle.stage is Stage.JOINED and not state.asked
-    return alone if side and joined and alone else side
-
-
-def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All decisions now of the people who play this side; empty for the program's side."""
-    here = SEATING.people(state.start)
-    return turn.legal_decisions(state) if side == decides(state) and side in here else ()
+def is_joined(state: State) -> bool:
+    """Whether somebody chooses how a battle is fought: who plays alone, whoever attacks."""
+    return state.battle is not None and state.battle.stage is Stage.JOINED and not state.asked
 
 
 SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
-    decides=decides,
+    decides=turn.decides,
     ruled=turn.programs_decision,
     seen_by=seen_by,
     choose=choose,
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
-)
-RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(turn.RULESET, choices)
+).where_one_chooses(is_joined)
+RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(turn.RULESET, turn.legal_decisions)
+decides, choices = SEATING.decides, RULESET.choices

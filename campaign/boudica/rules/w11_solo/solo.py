@@ -13,29 +13,23 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.seating import Seating
 
 
-def decides(state: State) -> Side | None:
-    """The deciding side; None where the program acts for both, or the game is over.
-
-    B37: how a joined battle is fought is the solo player's choice, whichever side spoke last.
-    """
-    side, alone = turn.decides(state), SEATING.alone(state.start)
-    joined = state.meeting is not None and state.meeting.stage is Stage.JOINED
-    return alone if side and joined and alone else side
+def is_joined(state: State) -> bool:
+    """B37: whether somebody chooses how a battle is fought: who plays alone, whichever side spoke last."""
+    return state.meeting is not None and state.meeting.stage is Stage.JOINED
 
 
-def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """All decisions now of the people who play this side; empty for the program's side, and while one is sent (D34)."""
-    here = () if state.sent else SEATING.people(state.start)
-    return turn.legal_decisions(state) if side == decides(state) and side in here else ()
+def legal(state: State) -> tuple[Decision, ...]:
+    """All decisions now; none while one is sent (D34)."""
+    return () if state.sent else turn.legal_decisions(state)
 
 
 SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
-    decides=decides,
+    decides=turn.decides,
     ruled=turn.programs_decision,
     seen_by=seen_by,
     choose=choose,
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
-)
-people, is_peoples = SEATING.people, SEATING.is_peoples
-RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(BY_FILE.ruleset(), choices)
+).where_one_chooses(is_joined)
+RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(BY_FILE.ruleset(), legal)
+decides, choices, people, is_peoples = SEATING.decides, RULESET.choices, SEATING.people, SEATING.is_peoples

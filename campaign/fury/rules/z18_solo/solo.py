@@ -13,25 +13,18 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.seating import Seating
 
 
-def decides(state: State) -> Side | None:
-    """The deciding side; a solo player decides whether a battle is fought elsewhere, whoever attacks (Z19.1)."""
-    side, alone = turn.decides(state), SEATING.alone(state.start)
-    joined = state.battle is not None and state.battle.ask is Ask.JOINED
-    return alone if side and joined and alone else side
-
-
-def choices(state: State, side: str) -> tuple[Decision, ...]:
-    """What the program proposes to people who play this side now; empty for the program's side."""
-    here = SEATING.people(state.start)
-    return turn.legal_decisions(state) if side == decides(state) and side in here else ()
+def is_joined(state: State) -> bool:
+    """Whether somebody chooses if a battle is fought elsewhere: who plays alone, whoever attacks (Z19.1)."""
+    return state.battle is not None and state.battle.ask is Ask.JOINED
 
 
 SEATING: Seating[Decision] = Seating(
     sides=tuple(Side),
-    decides=decides,
+    decides=turn.decides,
     ruled=turn.programs_decision,
     seen_by=seen_by,
     choose=choose,
     happens=lambda state, decision, dice: turn.carry_out(state, decision, dice).state,
-)
-RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(turn.RULESET, choices)
+).where_one_chooses(is_joined)
+RULESET: Ruleset[Any, State, Decision, Any] = SEATING.seated(turn.RULESET, turn.legal_decisions)
+decides, choices = SEATING.decides, RULESET.choices
