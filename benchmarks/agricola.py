@@ -21,13 +21,15 @@ from engine.jobs import executor
 
 PAGE = ROOT / "docs" / "agricola-balance.md"
 DATA = ROOT / "campaign" / "agricola" / "data" / "balance.toml"
-GAMES, OF_EVEN, OF_A_VARIANT, OF_LEVEL_3 = 300, 100, 60, 90
-"""Of each pair of levels, with its handicap, of each other change, and of anything in which level 3 takes its time."""
+GAMES, OF_EVEN, OF_A_VARIANT = 300, 100, 60
+"""Of each pair of levels, with its handicap, and of each other change."""
+OF_LEVEL_3 = {(2, 3): 80, (3, 3): 40}
+"""At most, where the Caledonians of level 3 take their time."""
 LEVELS = (1, 2, 3)
 PAIRS = [levels for levels in product(LEVELS, LEVELS) if abs(levels[0] - levels[1]) <= 1]
 """Levels of Romans and Caledonians; nobody asks of 1 against 3."""
 QUICK = [levels for levels in PAIRS if 3 not in levels]
-"""Those of which a handicap is sought; with level 3, which thinks for half a minute a game, that takes too long."""
+"""Those of which a handicap is sought; the Caledonians of level 3 think too long for that."""
 PRINTED = Options()
 EVEN = [
     Options(roman_ap=more, caledonian_ap=-fewer) for more, fewer in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 6))
@@ -118,7 +120,7 @@ class Count:
 
     def match(self, levels: Levels, options: Options = PRINTED, games: int = GAMES, series: str = "") -> Match:
         """So many games of theirs, or fewer if they are slow."""
-        number, began = min(self.most, games, OF_LEVEL_3 if 3 in levels else games), time.monotonic()
+        number, began = min(self.most, games, OF_LEVEL_3.get(levels, games)), time.monotonic()
         counts = played(dict(zip(Side, levels, strict=True)), options, number, self.seed + series, self.workers)
         return Match(options, counts, self.jobs * (time.monotonic() - began) / number)
 
@@ -220,26 +222,26 @@ def _better(points: Mapping[Levels, list[int]], worse: int) -> Iterator[str]:
         f"Level {best} instead of level {worse}: in what share of pairs of games against the same level it is better.",
         "",
     )
-    sides = {
-        "Romans": [_share(points[best, other], points[worse, other]) for other in (worse, best)],
-        "Caledonians": [_share(points[other, worse], points[other, best]) for other in (worse, best)],
-    }
+    romans = [((best, other), (worse, other)) for other in (worse, best)]
+    caledonians = [((other, worse), (other, best)) for other in (worse, best)]
+    rows = {"Romans": romans, "Caledonians": caledonians, "both": romans + caledonians}
     yield from table(
         (f"level {best} plays", f"against level {worse}", f"against level {best}", "p"),
-        [*[_p(who, each) for who, each in sides.items()], _p("both", sum(sides.values(), []))],
+        [_p(who, points, pairs) for who, pairs in rows.items()],
     )
 
 
-def _share(some: list[int], others: list[int]) -> tuple[float, float]:
-    """The share of pairs in which the first are better, and its variance were they equals."""
-    return better(some, others), (len(some) + len(others) + 1) / (12 * len(some) * len(others))
+def _p(who: str, points: Mapping[Levels, list[int]], pairs: list[tuple[Levels, Levels]]) -> tuple[str, ...]:
+    """A row, with the chance that equals would do so well over all of these, the first of each being the better ones.
 
-
-def _p(who: str, found: list[tuple[float, float]]) -> tuple[str, ...]:
-    """A row, with the chance that equals would do so well over all of it."""
-    shares = [share for share, _ in found]
+    What counts on both sides of the sum counts for nothing, so its variance is that of the others.
+    """
+    shares = [better(points[one], points[other]) for one, other in pairs]
+    weights = Counter([one for one, _ in pairs])
+    weights.subtract([other for _, other in pairs])
+    variance = sum([weight**2 / (12 * len(points[levels])) for levels, weight in weights.items()])
     above = sum(shares) - 0.5 * len(shares)
-    chance = 1 - NormalDist().cdf(above / math.sqrt(sum([variance for _, variance in found])))
+    chance = 1 - NormalDist().cdf(above / math.sqrt(variance))
     told = "under 0.001" if chance < 0.001 else f"{chance:.3f}"
     return who, *([f"{share:.2f}" for share in shares] if len(shares) == 2 else ("", "")), told
 
@@ -250,8 +252,9 @@ def _ways(ways: list[Way], tried: Mapping[tuple[Levels, Options], Match]) -> Ite
         "The start page offers these, by the advanced rules. Par (Y5.5) is the median of the games as printed, where",
         "three fortresses lost are worse than any points; if they fall in most games, it is 1 below all the others.",
         "Even is the handicap (Y35.6) by which the Romans win most nearly half of the games by the printed bands. The",
-        "nearest of many is lucky too, so these are other games with other seeds. None is sought for level 3, which",
-        "takes half a minute a game: the start page then offers the one of level 2 on both sides.",
+        "nearest of many is lucky too, so these are other games with other seeds. None is sought for level 3, whose",
+        "Caledonians think for a quarter of a minute a game: the start page then offers the one of level 2 on both",
+        "sides.",
         "",
         *table(
             ("Romans", "Caledonians", "way", "options", "games", "points", "11 or more", *WON),

@@ -1,4 +1,4 @@
-"""Y35.3: level 3 plays out its best Marches until the enemy has answered."""
+"""Y35.3: at level 3 the Caledonians play out their best Marches until the Romans have answered."""
 
 from dataclasses import replace
 
@@ -20,83 +20,78 @@ from engine.playouts.dice import CommonDice
 from tests.agricola.rules.scenes import scene
 
 FORTS = {"ala-1": "coria", "ala-2": "luguvalium", "aux-1": "cataractonium", "aux-2": "eboracum", "ix-1": "trimontium"}
-NORTH = {"calgacus": "caledonii", "band-1": "damnonii", "band-2": "venicones", "gaesatae-1": "epidii"}
-STEPS = {ROMANS: Step.ROMAN_MARCHES, CALEDONIANS: Step.CALEDONIAN_MARCHES}
+HOST = ("calgacus", "chariot-1", "great-band-1")
+NORTH = {**dict.fromkeys(HOST, "damnonii"), "band-2": "venicones", "gaesatae-1": "epidii"}
 
 
-def small(side: Side, turn: int = 5) -> State:
-    """A unit in each fortress, two more legionaries, and four Caledonians."""
-    units = {**FORTS, **NORTH, "ix-2": "trimontium", "ix-3": "otadini"}
-    return scene(STEPS[side], units=units, ap=(1, 1), turn=turn)
+def small(turn: int = 5) -> State:
+    """A unit in each fortress, two more legionaries in centers, and a host beside one of them."""
+    units = {**FORTS, **NORTH, "ix-2": "selgovae", "ix-3": "otadini"}
+    return scene(Step.CALEDONIAN_MARCHES, units=units, ap=(1, 1), turn=turn)
 
 
-def judged(state: State, side: Side) -> Judge:
-    return Judge(seen_by(state, side), side, 3)
+def judged(state: State) -> Judge:
+    return Judge(seen_by(state, CALEDONIANS), CALEDONIANS, 3)
 
 
-@pytest.mark.parametrize("side", Side)
-def test_y35_3_playouts_end_when_the_enemy_has_answered(side: Side):
-    """Y35.3: the Romans' at the end of the turn, the Caledonians' after the Romans' phase of the next one."""
-    judge = judged(small(side), side)
+def test_y35_3_playouts_end_when_the_romans_have_answered():
+    """Y35.3: after their phase of the next turn."""
+    judge = judged(small())
     [first, *_] = options = others(judge, Done())
-    end = carried_on(judge.seen, side, first, options[first], CommonDice("t", 0, 5))
+    end = carried_on(judge.seen, first, options[first], CommonDice("t", 0, 5))
 
     assert end.turn == 6
-    assert (end.step in THEIRS) == (side is CALEDONIANS)
+    assert end.step in THEIRS
 
 
 def test_y35_3_a_way_ends_with_the_march():
     """Y35.3: in a battle, say; what was to come is not gone."""
-    judge = judged(small(ROMANS), ROMANS)
-    attack = SetOut(("ix-1", "ix-2"), MarchKind.MARCH)
-    [_, *way] = ways(judge, attack.units, judge.north.place["trimontium"].hex)[judge.north.place["damnonii"].hex]
+    judge = judged(small())
+    attack = SetOut(HOST, MarchKind.MARCH)
+    [_, *way] = ways(judge, HOST, judge.north.place["damnonii"].hex)[judge.north.place["selgovae"].hex]
 
-    assert carried_on(judge.seen, ROMANS, attack, (*way, "nowhere"), CommonDice("t", 0, 5)).turn == 6
+    assert carried_on(judge.seen, attack, (*way, "nowhere"), CommonDice("t", 0, 5)).turn == 6
 
 
-@pytest.mark.parametrize("side", Side)
-def test_y35_3_a_march_is_played_out_to_its_best_goal(side: Side):
+def test_y35_3_a_march_is_played_out_to_its_best_goal():
     """Y35.3: the same force has many; it sets out for the best."""
-    judge = judged(small(side), side)
+    judge = judged(small())
     plan = best(judge)
 
     assert others(judge, decided(judge))[plan.decision][-1] == (plan.stop or plan.to)
 
 
-@pytest.mark.parametrize("side", Side)
-def test_y35_3_in_the_last_turn_they_end_with_the_game(side: Side):
+def test_y35_3_in_the_last_turn_they_end_with_the_game():
     """Y35.3: where points decide, nothing is guessed."""
-    state = small(side, turn=TURNS)
-    end = carried_on(seen_by(state, side), side, Done(), (), CommonDice("t", 1, TURNS))
+    end = carried_on(judged(small(TURNS)).seen, Done(), (), CommonDice("t", 1, TURNS))
 
     assert end.ending
-    assert promise(end, ROMANS) == end.ending.points == -promise(end, CALEDONIANS)
+    assert promise(end) == -end.ending.points
 
 
-@pytest.mark.parametrize("side", Side)
-def test_y35_3_it_is_tried_only_when_a_force_may_set_out(side: Side):
-    """Y35.3: elsewhere, and where there is nothing to choose, level 2 decides."""
-    rally = scene(Step.ROMAN_RALLY, units=FORTS)
-    assert others(judged(rally, ROMANS), Done()) == {}
-    nobody = judged(scene(STEPS[side], units={}, ap=(0, 0)), side)
+def test_y35_3_it_is_tried_only_when_a_force_may_set_out():
+    """Y35.3: elsewhere, and where there is nothing to choose, a glance decides."""
+    rally = scene(Step.CALEDONIAN_RALLY, units=NORTH)
+    assert others(judged(rally), Done()) == {}
+    nobody = judged(scene(Step.CALEDONIAN_MARCHES, units={}, ap=(0, 0)))
     assert others(nobody, Done()) == {}
     assert searched(nobody) == Done()
 
 
 def test_y35_3_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypatch: pytest.MonkeyPatch):
-    """Y35.3: else level 2's choice stands; the same position gets the same answer."""
-    judge = judged(small(ROMANS), ROMANS)
+    """Y35.3: else the usual choice stands; the same position gets the same answer."""
+    judge = judged(small())
     usual, *rest = others(judge, decided(judge))
     other = rest[0]
     values: dict[object, tuple[float, ...]] = {usual: (1.0, 1.2, 1.1, 0.9, 1.0), other: (3.0, 3.1, 2.9, 3.2, 3.0)}
 
-    def playout(seen: State, side: Side, option: object, way: object, dice: CommonDice) -> float:
+    def playout(seen: State, option: object, way: object, dice: CommonDice) -> float:
         return values[option][dice.number] if option in values else 0.0
 
     assert isinstance(usual, SetOut)
     assert searched(judge) == searched(judge)
     monkeypatch.setattr(searching, "carried_on", playout)
-    monkeypatch.setattr(searching, "promise", lambda value, side: value)
+    monkeypatch.setattr(searching, "promise", lambda value: value)
     assert searched(judge) == other
     values[other] = (3.0, 3.1, -9.0, 3.2, -9.0)
     assert searched(judge) == usual
@@ -106,6 +101,17 @@ def test_y35_3_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypa
 
 @pytest.mark.parametrize("side", Side)
 def test_y35_3_a_victory_at_once_is_worth_more_than_points(side: Side):
-    """Y35.3: for its side; and as bad for the other."""
-    over = replace(small(ROMANS), ending=Ending(side, Cause.CENTERS if side is ROMANS else Cause.FORTRESSES))
-    assert promise(over, side) == THIRD == -promise(over, side.enemy)
+    """Y35.3: and as bad for the other side."""
+    over = replace(small(), ending=Ending(side, Cause.CENTERS if side is ROMANS else Cause.FORTRESSES))
+    assert promise(over) == (THIRD if side is CALEDONIANS else -THIRD)
+
+
+@pytest.mark.parametrize(("level", "taken"), [(2, 0), (3, 0), (2, 2), (3, 2)])
+def test_y35_4_at_level_3_the_romans_mind_that_a_bare_fortress_may_be_the_third(level: int, taken: int):
+    """Y35.4: at level 2 it costs as much with two lost as with none."""
+    places = ["coria", "luguvalium"][:taken]
+    units = {"ala-1": "cataractonium", **dict(zip(("band-1", "band-2"), places, strict=False))}
+    judge = Judge(seen_by(scene(Step.ROMAN_MARCHES, units=units), ROMANS), ROMANS, level)
+    bare = judge.worth(judge.north.place["eboracum"].hex, ()).fortress
+
+    assert (bare < -THIRD / 6) == (level == 3 and taken == 2)

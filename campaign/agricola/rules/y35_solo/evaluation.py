@@ -14,6 +14,7 @@ from campaign.agricola.rules.state import State
 from campaign.agricola.rules.y5_victory import FORTRESSES
 from campaign.agricola.rules.y17_winning import MAJOR
 from campaign.agricola.rules.y35_solo.outlook import Outlook, afloat, near
+from campaign.agricola.rules.y35_solo.temper import TEMPERS, Temper
 from campaign.agricola.rules.y35_solo.weighing import NOBODY, Stack, chance, spent
 
 Units: TypeAlias = tuple[str, ...]
@@ -51,9 +52,7 @@ POINT = {ROMANS: 0.35, CALEDONIANS: 0.15}  # an AP that is kept, in points
 COMES = 0.35  # how often the enemy does what he can
 COMES_FROM_AFAR = 0.18  # with two Marches
 FAR_OFF = 0.04  # how often he comes from elsewhere, each turn
-ENOUGH_ALONE = 6  # strength from which on he does not
 FADES = 0.85  # what lies a hex farther off is worth so much less
-PULL = 0.7
 COLUMN = {ROMANS: 18.0, CALEDONIANS: 6.0}  # strength that is enough for one goal
 FAR = 40  # hexes: out of reach
 LOOT = 0.35  # the AP for a Praesidium or an Oppidum (Y31)
@@ -67,19 +66,17 @@ BEFORE_WINTER = (3, 7)
 ABANDONED = 0.3  # what a center without a Praesidium is worth then, as the Romans leave it for their quarters (Y8.2)
 LATE = 0.7  # of the points of a hex, what it is worth to hold it in the beginning
 GLORY = 1.2  # what a Major Battle brings the winner in AP, and costs the loser (Y17.2), in points
-DOUBTFUL = 0.6  # a battle that is not won so often is not begun
 FLEETS = frozenset({Kind.FLEET, Kind.FLEET_LEADER})
 NEVER_HUNGRY = frozenset({Kind.LEADER, Kind.FLEET_LEADER, Kind.STATIC, Kind.SCOUTS})
 """Who needs no supply (Y18.2)."""
-ESCAPES = 0.7  # a beaten side with the Advantage goes, and does not lose all
 
 
 class Judge:
     """Y35.3: how a side values positions, at its level."""
 
-    def __init__(self, seen: State, side: Side, level: int) -> None:
+    def __init__(self, seen: State, side: Side, level: int, temper: Temper | None = None) -> None:
         self.look, self.side, self.level, self.north = Outlook(seen, side), side, level, seen.north
-        self.seen = seen
+        self.seen, self.temper = seen, temper or TEMPERS[level][side]
         self._worth: dict[tuple[str, Units], Worth] = {}
         self._left: dict[tuple[str, Units], Worth] = {}
         self._pulls: dict[tuple[str, bool], list[tuple[float, str]]] = {}
@@ -144,13 +141,13 @@ class Judge:
 
     def _of_both(self, hex: str, units: Units, stack: Stack, lost: float) -> Worth:
         if not self.careful:
-            return Worth(nearer=PULL * self.pull(hex) * stack.number)
+            return Worth(nearer=self.temper.pull * self.pull(hex) * stack.number)
         risk = (STRENGTH * stack.strength + stack.points) * lost
         return Worth(
             strength=STRENGTH * stack.strength,
             safety=-CAUTION[self.side] * risk,
             supply=-SUPPLY[self.side] * self._hungry(hex, units),
-            nearer=PULL * self._calls(hex, units, stack),
+            nearer=self.temper.pull * self._calls(hex, units, stack),
         )
 
     # Parts
@@ -160,7 +157,7 @@ class Judge:
         if not (self.careful and stack.number) or hex == BRITANNIA:
             return 0.0
         threat, rumour = self.look.threats.get(hex, NOBODY), self.look.rumours.get(hex, NOBODY)
-        sudden = FAR_OFF * min(4, self.look.left) * max(0.0, 1 - stack.strength / ENOUGH_ALONE)
+        sudden = FAR_OFF * min(4, self.look.left) * max(0.0, 1 - stack.strength / self.temper.alone)
         if not rumour.number or self.side is CALEDONIANS and self.look.left == 0:
             return sudden
         walls = self.look.walls(hex, self.side, stack)
@@ -178,7 +175,8 @@ class Judge:
             return FORTRESS
         bare = sum([not self.seen.at(each, ROMANS) for each in self.north.fortresses if each != hex])
         risk = 0.45 if hex in self.look.threats else 0.2
-        return risk * (FORTRESS + 5 * bare)
+        loss = FORTRESS + 5 * bare
+        return risk * (max(loss, self._stake(hex)) if self.temper.watchful else loss)
 
     def _lasting(self, units: Units) -> float:
         """How far a center without a Praesidium lasts: before winter not, unless one can be built for a legionary."""
@@ -262,7 +260,7 @@ class Judge:
         together = friends + tuple([id for id in units if id not in friends])
         own = self.look.stack(together)
         won = self.look.wins(to, own)
-        if won < DOUBTFUL:
+        if won < self.temper.doubtful:
             return Worth(battle=-50.0), won
         there = self.worth(to, together).less(self.worth(to, friends))
         foe = self.look.at(to, self.side.enemy)
@@ -275,9 +273,10 @@ class Judge:
         takes = 0.0
         if self.side is CALEDONIANS and to in self.north.tribal:
             takes = CENTER * self.late
-        destroyed = (STRENGTH * foe.strength + foe.points) * ESCAPES
+        escapes = self.temper.escapes
+        destroyed = (STRENGTH * foe.strength + foe.points) * escapes
         own_loss = STRENGTH * own.strength
-        battle = won * (destroyed - own_loss * spent(own, foe)) - (1 - won) * (own_loss + own.points) * ESCAPES
+        battle = won * (destroyed - own_loss * spent(own, foe)) - (1 - won) * (own_loss + own.points) * escapes
         battle += LOOT * won * (foe.static and self.north.options.looting)
         if min(own.strength, foe.strength) >= MAJOR and self.careful:
             battle += GLORY * (2 * won - 1)

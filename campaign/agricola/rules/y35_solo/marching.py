@@ -13,7 +13,7 @@ from campaign.agricola.rules.y13_land import Go
 from campaign.agricola.rules.y22_concentrate import Concentrate, comers
 from campaign.agricola.rules.y26_fleets import Sail, SetAshore, aboard, within
 from campaign.agricola.rules.y29_road import BuildRoad, builders, next_hex
-from campaign.agricola.rules.y35_solo.evaluation import DOUBTFUL, FAR, NOTHING, Judge, Units, Worth
+from campaign.agricola.rules.y35_solo.evaluation import FAR, NOTHING, Judge, Units, Worth
 from campaign.agricola.rules.y35_solo.forces import forces, goals, onward, ways
 from campaign.agricola.rules.y35_solo.outlook import BY_SEA, afloat, near
 
@@ -74,7 +74,7 @@ def _farther(judge: Judge, units: Units, start: str, ends: Iterable[str], decisi
         comes_nearer = left <= away.get(start, FAR) - isinstance(decision, SetOut)
         if comes_nearer and 0 < left / stride <= MOST_MARCHES:
             gain, won = judge.moved(units, start, goal)
-            if won >= DOUBTFUL:
+            if won >= judge.temper.doubtful:
                 total = _in_the_end(judge, gain, left / stride) + _on_the_way(judge, units, start, stop, left / stride)
                 yield Plan(decision, gain, goal, total, won, stop)
 

@@ -14,10 +14,8 @@ from campaign.agricola.rules.y11_recruiting import BuildPraesidium, BuyMarkers, 
 from campaign.agricola.rules.y35_solo.evaluation import NOTHING, Judge, Worth
 from campaign.agricola.rules.y35_solo.marching import ENOUGH, NONE, Plan
 
-FREES = 0.9  # a Praesidium lets the legionaries march on
 POOR = 2  # AP that may be lost for the Emperor
 SPARE_MARKER = 5  # AP with which a marker is bought
-KEPT = 3  # AP that are not spent on recruits before the last turn
 REFUGE = "caledonii"  # where the host gathers about Calgacus
 GATHERED = 3
 
@@ -117,12 +115,12 @@ def _recruited(judge: Judge, each: Decision) -> Iterable[Plan]:
     if isinstance(each, Recruit):
         gain, won = judge.arriving(each.at, (each.unit,))
         cost = price(judge.seen, judge.seen.counter(each.unit))
-        if ap - cost >= (KEPT if judge.careful else 1):
+        if ap - cost >= (judge.temper.kept if judge.careful else 1):
             yield Plan(each, gain, each.at, sum(gain) - cost * judge.point)
     elif isinstance(each, BuildPraesidium) and _wanted(judge, each.at):
         camp = next(id for id in judge.seen.recruits[ROMANS] if judge.seen.counter(id).is_static)
         gain, won = judge.arriving(each.at, (camp,))
-        gain = gain.plus(Worth(site=FREES))
+        gain = gain.plus(Worth(site=judge.temper.frees))
         yield Plan(each, gain, each.at, sum(gain) - judge.point)
 
 
@@ -158,4 +156,4 @@ def _number(judge: Judge) -> int:
         return len(free)
     if judge.point > 0.5:
         return 0
-    return ap - KEPT
+    return ap - judge.temper.kept

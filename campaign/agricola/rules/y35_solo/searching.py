@@ -1,4 +1,7 @@
-"""Level 3: level 2's March, or what is surely better in playouts until the enemy has answered (Y35.3)."""
+"""Level 3 of the Caledonians: the best March at a glance, or what is surely better in playouts (Y35.3).
+
+For the Romans playouts brought nothing: with them they won 0.48 of 140 pairs of games.
+"""
 
 from collections.abc import Mapping
 
@@ -14,12 +17,13 @@ from campaign.agricola.rules.y35_solo.evaluation import THIRD, Judge, Units
 from campaign.agricola.rules.y35_solo.imagined import imagined
 from campaign.agricola.rules.y35_solo.levels import MARCHES, decided
 from campaign.agricola.rules.y35_solo.reasons import explained, of_plan
+from campaign.agricola.rules.y35_solo.temper import EXPECTED
 from engine.playouts.dice import CommonDice
 from engine.playouts.trying import Trying
 
-BESIDE = 2  # the Marches tried besides level 2's own: its next best ones
-FIRST, MORE = 2, 3  # playouts of each option, and further ones for the best and for level 2's own
-LEAST = 0.3  # the least lead, in points, over level 2's choice
+BESIDE = 2  # the Marches tried besides the usual one: the next best at a glance
+FIRST, MORE = 2, 3  # playouts of each option, and further ones for the best and for the usual one
+LEAST = 0.3  # the least lead, in points, over the usual choice
 SURE = 1.0  # the least lead in standard errors
 THEIRS = [*Step][[*Step].index(Step.CALEDONIAN_AP) :]
 """The steps from the Caledonians' phase on (Y7.2)."""
@@ -28,24 +32,22 @@ HELD = "centers", "sites", "fortresses", "tribal"
 
 
 def searched(judge: Judge) -> Decision:
-    """Level 2's choice, or what is better by LEAST and by SURE standard errors.
+    """The usual choice, or what is better by LEAST and by SURE standard errors.
 
     The playouts depend on what the side sees and on no die: the same position always gets the same answer.
     """
-    seen, side = judge.seen, judge.side
-    usual = decided(judge)
+    seen, usual = judge.seen, decided(judge)
     options = others(judge, usual)
-    seed = f"searching/{seen.step}/{side}/{seen.ap[side]}"
+    seed = f"searching/{seen.step}/{CALEDONIANS}/{seen.ap[CALEDONIANS]}"
 
     def playout(option: Decision, number: int) -> float:
-        end = carried_on(seen, side, option, options[option], CommonDice(seed, number, seen.turn))
-        return promise(end, side)
+        return promise(carried_on(seen, option, options[option], CommonDice(seed, number, seen.turn)))
 
     return Trying(playout, FIRST, MORE, LEAST, SURE).best(usual, [*options][1:]) if options else usual
 
 
 def others(judge: Judge, usual: Decision) -> Mapping[Decision, Units]:
-    """What is tried when a force may set out, level 2's choice first; each with its way."""
+    """What is tried when a force may set out, the usual choice first; each with its way."""
     seen = judge.seen
     if seen.step not in MARCHES or seen.march or seen.battle or seen.asked:
         return {}
@@ -57,8 +59,8 @@ def others(judge: Judge, usual: Decision) -> Mapping[Decision, Units]:
     return chosen | dict([*found.items()][:BESIDE]) if found else {}
 
 
-def carried_on(seen: State, side: Side, decision: Decision, way: Units, dice: CommonDice) -> State:
-    """A playout of that decision, after the rest of this phase and the enemy's next; level 2 plays both sides.
+def carried_on(seen: State, decision: Decision, way: Units, dice: CommonDice) -> State:
+    """A playout of that decision, after the rest of this phase and the Romans' next; both sides play at a glance.
 
     A force by land goes all its way at once, which saves half of the time.
     """
@@ -68,7 +70,7 @@ def carried_on(seen: State, side: Side, decision: Decision, way: Units, dice: Co
         for to in way:
             if now.march and not (now.asked or now.battle or now.ending):
                 now = carry_out(now, Go(to, now.march.units), dice).state
-        if now.ending or now.turn > seen.turn and (side is ROMANS or now.step in THEIRS):
+        if now.ending or now.turn > seen.turn and now.step in THEIRS:
             return now
         if now.turn != dice.turn:
             dice.begin(now.turn)
@@ -81,28 +83,29 @@ def _next(now: State) -> tuple[Decision, Units]:
         return ruled, ()
     side = decides(now)
     assert side is not None, "the program has nothing to decide"
-    judge = Judge(seen_by(now, side), side, 2)
+    judge = _judge(now, side)
     if now.step in MARCHES and not (now.march or now.asked or now.battle):
         plan = marching.best(judge)
         return plan.decision, marching.way(judge, plan)
     return decided(judge), ()
 
 
-def promise(now: State, side: Side) -> float:
-    """What that position is worth to a side, in points: those that are sure, and what each side holds and threatens."""
-    sign = 1 if side is ROMANS else -1
+def _judge(now: State, side: Side) -> Judge:
+    """How a side is expected to see it."""
+    return Judge(seen_by(now, side), side, 3, EXPECTED if side is ROMANS else None)
+
+
+def promise(now: State) -> float:
+    """What that position is worth to the Caledonians, in points: those that are sure, and what each side holds."""
     if now.ending:
-        return sign * (now.ending.points if now.ending.cause not in AT_ONCE else THIRD * _sign(now.ending.winner))
+        at_once = -THIRD if now.ending.winner is ROMANS else THIRD
+        return at_once if now.ending.cause in AT_ONCE else -now.ending.points
     sure = sum([n for (what, *_), n in zip(SCORES, scored(counts(now)), strict=True) if what not in HELD])
-    return sign * (sure + _holds(now, ROMANS) - _holds(now, CALEDONIANS))
-
-
-def _sign(winner: Side | None) -> int:
-    return 1 if winner is ROMANS else -1
+    return -(sure + _holds(now, ROMANS) - _holds(now, CALEDONIANS))
 
 
 def _holds(now: State, side: Side) -> float:
-    """By what level 2 makes of it."""
-    judge = Judge(seen_by(now, side), side, 2)
+    """And threatens, at a glance."""
+    judge = _judge(now, side)
     where = dict.fromkeys([*[unit.at for unit in now.of(side)], *(now.north.fortresses if side is ROMANS else ())])
     return sum([sum(judge.worth(at, now.at(at, side))) for at in where]) + judge.point * now.ap[side]
