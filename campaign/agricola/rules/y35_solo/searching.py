@@ -1,6 +1,6 @@
 """Level 3 of the Caledonians: the best March at a glance, or what is surely better in playouts (Y35.3).
 
-For the Romans playouts brought nothing: with them they won 0.48 of 140 pairs of games.
+Playouts brought the Romans nothing: with them they were better than level 2 in 0.48 of pairs of games (140 of each).
 """
 
 from collections.abc import Mapping

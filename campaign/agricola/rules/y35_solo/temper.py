@@ -33,5 +33,5 @@ TEMPERS: Mapping[int, Mapping[Side, Temper]] = {
 }
 """Those of the Caledonians came best out of games in which each weight was changed at random."""
 EXPECTED = Temper(alone=9.0, doubtful=0.7, escapes=0.9, frees=1.4)
-"""How the Caledonians of level 3 expect the Romans to play. With it they win more than with the Romans' own, or with
-that of level 2."""
+"""How the Caledonians of level 3 expect the Romans to play: with more caution than they do, which served them better
+than the Romans' own weights."""
