@@ -22,7 +22,7 @@ from campaign.agricola.rules.y21_answers import LetPass, Select, Stop, ThrowAgai
 from campaign.agricola.rules.y21_stratagems import PlayMarker, SetCenter
 from campaign.agricola.rules.y24_monoliths import Exchange
 from campaign.agricola.rules.y35_solo import markers, solo
-from campaign.agricola.rules.y35_solo.evaluation import NOTHING, Judge
+from campaign.agricola.rules.y35_solo.evaluation import NOTHING, THIRD, Judge
 from campaign.agricola.rules.y35_solo.marching import Plan
 from campaign.agricola.rules.y35_solo.outlook import Outlook
 from campaign.agricola.rules.y35_solo.weighing import NOBODY, Stack, chance, spent
@@ -306,3 +306,14 @@ def test_y35_1_who_plays_alone_chooses_how_a_battle_is_fought():
     assert not solo.choices(replace(scene(), start=start), ROMANS)
     assert solo.SEATING.is_peoples(state, FightHere())
     assert not solo.SEATING.is_peoples(replace(scene(), start=start), Done())
+
+
+@pytest.mark.parametrize(("level", "taken"), [(2, 0), (3, 0), (2, 2), (3, 2)])
+def test_y35_4_at_level_3_the_romans_mind_that_a_bare_fortress_may_be_the_third(level: int, taken: int):
+    """Y35.4: at level 2 it costs as much with two lost as with none."""
+    places = ["coria", "luguvalium"][:taken]
+    units = {"ala-1": "cataractonium", **dict(zip(("band-1", "band-2"), places, strict=False))}
+    judge = Judge(seen_by(scene(Step.ROMAN_MARCHES, units=units), ROMANS), ROMANS, level)
+    bare = judge.worth(judge.north.place["eboracum"].hex, ()).fortress
+
+    assert (bare < -THIRD / 6) == (level == 3 and taken == 2)

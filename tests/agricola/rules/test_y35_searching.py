@@ -104,14 +104,3 @@ def test_y35_3_a_victory_at_once_is_worth_more_than_points(side: Side):
     """Y35.3: and as bad for the other side."""
     over = replace(small(), ending=Ending(side, Cause.CENTERS if side is ROMANS else Cause.FORTRESSES))
     assert promise(over) == (THIRD if side is CALEDONIANS else -THIRD)
-
-
-@pytest.mark.parametrize(("level", "taken"), [(2, 0), (3, 0), (2, 2), (3, 2)])
-def test_y35_4_at_level_3_the_romans_mind_that_a_bare_fortress_may_be_the_third(level: int, taken: int):
-    """Y35.4: at level 2 it costs as much with two lost as with none."""
-    places = ["coria", "luguvalium"][:taken]
-    units = {"ala-1": "cataractonium", **dict(zip(("band-1", "band-2"), places, strict=False))}
-    judge = Judge(seen_by(scene(Step.ROMAN_MARCHES, units=units), ROMANS), ROMANS, level)
-    bare = judge.worth(judge.north.place["eboracum"].hex, ()).fortress
-
-    assert (bare < -THIRD / 6) == (level == 3 and taken == 2)
