@@ -34,7 +34,6 @@ from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME as BOUDICA
 from campaign.boudica.playouts.foresight import Subject
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
-from campaign.boudica.web.verdict import PAR
 from campaign.italy import games
 from campaign.italy.engagement import key
 from campaign.italy.games import CampaignGame
@@ -227,7 +226,7 @@ def _rebellions_on_the_shelf() -> None:
     """Played alone to its end, with par and a review; the example; a first turn of either side; one that is watched."""
     _renamed(begun(plays="neither", romans_level="1", britons_level="1"), "Stored: watched")
     alone = played_alone()
-    _work(par.question(PAR, alone), 9)
+    _work(par.question(BOUDICA.given(par.Par), alone), 9)
     written_in(alone)
     _work(reviews.question(alone, Subject()), 2)
     _renamed(alone, "Stored: alone")

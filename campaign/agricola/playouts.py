@@ -9,6 +9,7 @@ from campaign.advice.playouts.compared import worth_comparing
 from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest, by_points
 from campaign.advice.playouts.course import SwingCause
 from campaign.advice.playouts.review import Rounds
+from campaign.agricola.rules import y35_solo
 from campaign.agricola.rules.board import Side
 from campaign.agricola.rules.decisions import Decision
 from campaign.agricola.rules.overrides import Override
@@ -53,6 +54,7 @@ CONTEST: Contest[State, Decision, int] = Contest(
     measured=lambda now, side: {"centers": sum([holds(now, side, hex) for hex in now.north.tribal])},
     where=__name__,
     ruleset=RULESET,
+    par_by=y35_solo.LEVELS,
     by_default=LEVELS[-1],
     scoring=by_points(lead, SUDDEN),
     endings=[f"{cause}/{winner}" for cause, winner in product((*Cause, UNDECIDED), (*Side, DRAW))],

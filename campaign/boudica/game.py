@@ -18,7 +18,7 @@ from campaign.boudica.web.advice import ADVICE
 from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.offers import plans
-from campaign.boudica.web.verdict import PAR, VERDICT
+from campaign.boudica.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
 from campaign.shelf.day import Daily
@@ -46,7 +46,6 @@ GAME = campaign_kind(
         CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,
         SIGNS,
-        PAR,
         VERDICT,
         PLAY_OUT,
         GUIDE,

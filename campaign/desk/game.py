@@ -20,7 +20,7 @@ from campaign.desk.seats import Players
 from campaign.desk.web import ended, result
 from campaign.desk.web.seats import at_screen
 from campaign.desk.web.settings import SettingsPage
-from campaign.desk.web.verdict import Verdict, table_of
+from campaign.desk.web.verdict import Verdict
 from campaign.maps.country import map_defs
 from campaign.models import HANGS
 from campaign.shelf.transfer import HANGING, own_rows
@@ -147,8 +147,8 @@ def _given(
             case ContestAdvice():
                 option = part.option or (lambda decision, seen: words.choice(decision))
                 told = replace(part, game=ruleset.name, words=words, sides=players.sides, option=option)
-                made += [told.advice(), *filter(None, [told.par()])]
-                verdict = verdict and replace(verdict, par=verdict.par or table_of(told))
+                made += [told.advice(), told.par()]
+                verdict = verdict and replace(verdict, advice=told)
             case LogBook():
                 made += [part, part.chronicle(ruleset, words, verdict.in_book if verdict else None)]
             case TwoSidedBattles():

@@ -7,6 +7,7 @@ from campaign.advice.playouts.compared import worth_comparing
 from campaign.advice.playouts.contest import DRAW, ENOUGH, UNDECIDED, Contest
 from campaign.advice.playouts.course import SwingCause
 from campaign.advice.playouts.review import Rounds
+from campaign.fury.rules import z18_solo
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.decisions import Decision
 from campaign.fury.rules.overrides import Override
@@ -66,6 +67,7 @@ CONTEST: Contest[State, Decision, int] = Contest(
     measured=lambda now, side: {"standing": round(standing(now, side))},
     where=__name__,
     ruleset=RULESET,
+    par_by=z18_solo.LEVELS,
     cause=lambda state, line: SwingCause.OVERRIDDEN if isinstance(line.decision, Override) else None,
     by_default=LEVELS[-1],
     endings=[f"{cause}/{who}" for cause, who in product((*CAUSES, *OF_OPTION, UNDECIDED), (*Side, DRAW))],

@@ -65,7 +65,7 @@ def test_a_decision_of_a_review_is_kept_as_it_was():
 
 @pytest.mark.parametrize("ending", [*Cause, contest.UNDECIDED])
 def test_each_ending_has_its_words(ending: str):
-    assert f"ending.{ending.replace(' ', '_')}" in {*texts(PACKAGE, "what_if")}
+    assert f"cause.{ending.replace(' ', '_')}" in {*texts(PACKAGE, "what_if")}
 
 
 def test_how_a_force_is_set_down_is_a_choice_of_the_player_only():

@@ -7,25 +7,21 @@ from uuid import UUID
 import pytest
 
 from campaign.advice import inquiries, jobs
+from campaign.advice.advice import Advice
 from campaign.advice.playouts.question import record, study
 from campaign.boudica.game import GAME
 from campaign.boudica.playouts.foresight import ENDINGS, FORESIGHT, Subject
 from campaign.boudica.playouts.options import pieces
-from campaign.boudica.playouts.par import ParGame
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.secrets import seen_by
-from campaign.boudica.rules.state import Cause, Ending
 from campaign.boudica.rules.turn import decides
-from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.playouts.packed import pack
 from engine.playouts.sample import Playout
 from tests.rebellion import DIVIDED, JOINED, begun, now
 from tests.what_if import alone_to_the_end
 
-
-def played(level: int) -> ParGame:
-    return ParGame(level, Ending(None, Cause.POINTS), 10, 2, 2)
+ADVICE = GAME.given(Advice)
 
 
 @pytest.fixture

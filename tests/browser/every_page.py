@@ -37,7 +37,6 @@ from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.w5_movement.moving import Pass
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
-from campaign.boudica.web.verdict import PAR
 from campaign.italy import games, scenario
 from campaign.italy.games import CampaignGame
 from campaign.italy.laboratory import notebook, trial
@@ -977,7 +976,7 @@ NO_PAGES: Mapping[str, frozenset[str]] = {
 
 def with_par(world: World, reader: Reader) -> Page:
     """Of a game that somebody played alone, worked out but for one level."""
-    job = jobs.ask(par.question(PAR, world.rebellion_over))
+    job = jobs.ask(par.question(BOUDICA.given(par.Par), world.rebellion_over))
     come_to = par.begin(job)
     while len(come_to.scores) < 2 and (share := par.WORK.next_batch(come_to, [])):
         come_to = par.WORK.with_batch(come_to, par.WORK.play(*share))

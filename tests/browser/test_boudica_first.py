@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from campaign.advice.par import Par
 from campaign.advice.web import par
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.w11_solo import LEVELS
-from campaign.boudica.web.verdict import PAR
 from tests.browser.player import Player
 from tests.rebellion import JOINED, begun, played_alone
 
@@ -59,9 +59,9 @@ def test_the_dice_of_a_battle_unfold_below_its_outcome_and_are_found_again_in_th
 
 def test_par_comes_by_itself(player: Player, shop: None, monkeypatch: pytest.MonkeyPatch):
     """By two of the program's players: the third takes long."""
-    monkeypatch.setitem(vars(PAR), "players", LEVELS[:2])
+    monkeypatch.setitem(vars(GAME.given(Par)), "players", LEVELS[:2])
     player.go("boudica-verdict", played_alone())
 
-    expect(player.tab.locator("#par tbody tr")).to_have_count(1 + len(PAR.players))
+    expect(player.tab.locator("#par tbody tr")).to_have_count(3)
     expect(player.tab.locator("#announce")).to_contain_text("Par is ready")
     expect(player.tab.locator("#par form")).to_have_count(0)

@@ -45,7 +45,7 @@ GAME: Shared = campaign_kind(
         ),
         ContestAdvice(
             contest=CONTEST,
-            ending=lambda ending: say(f"lead.{ending.partition('/')[0]}"),
+            cause=lambda cause: say(f"cause.{cause}"),
             levels={level: say(f"level_says.{level}") for level in LEVELS},
             measures={"fires": ("Fires", "fires", "")},
         ),

@@ -10,6 +10,7 @@ CONTEST: Contest[Raid, Decision, int] = Contest(
     measured=lambda end, side: {"fires": len(end.burnt)},
     where=__name__,
     ruleset=RULESET,
+    par_by=LEVELS,
     by_default=LEVELS[-1],
     endings=("fires/raiders", "short/islanders", "beaten/islanders"),
     measures=("fires",),

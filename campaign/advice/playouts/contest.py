@@ -27,6 +27,7 @@ BY = Metric(alike=0.02, grain=1.0)
 ENOUGH = 16  # common playouts before a decision is judged against another option
 DRAW = "draw"  # in place of a winner
 MOST_TURNS = 30  # the most turns of a playout; a longer game is a draw
+LONGEST = 60  # turns after which a whole game of the program's is left, where it need not end
 UNDECIDED = "undecided"  # in place of a cause: it went on longer
 
 
@@ -63,11 +64,13 @@ def by_points(lead: Callable[[Any, Any], float], most: float = inf) -> Scoring:
 class ContestPar:
     """The result of a game that the program played at this level.
 
-    The winner, empty for nobody, its measures, and its worth for the player's side.
+    How it ended (a cause, a slash, and the winner by it) and in which turn; its measures, and its worth for the
+    player's side.
     """
 
     level: int
-    winner: str
+    ending: str
+    turn: int
     measures: Mapping[str, int]
     worth: float = 0.0
 
@@ -97,7 +100,8 @@ class Contest(Generic[P, D, S]):
     """A whole game consistent with what a side sees; the dice fill in what it does not know."""
     measured: Callable[[P, Any], Mapping[str, int]]  # the measures of an ended game for that side
     where: str  # the module in which a worker finds it, as its CONTEST
-    ruleset: Ruleset[Any, P, D, Any] | None = None  # for whole games of the program's; without it there is no par
+    ruleset: Ruleset[Any, P, D, Any]  # for whole games of the program's
+    par_by: Sequence[int]  # the levels of the program that play par
     players: Callable[[S], Any] = lambda level: level
     by_default: S
     scoring: Scoring = BY_GAMES_WON
@@ -122,7 +126,7 @@ class Contest(Generic[P, D, S]):
         """The options compared, as the deciding side sees them; fewer than 2 are none."""
         if self.options:
             return self.options(seen, subject)
-        found: Sequence[D] = self.ruleset.choices(seen, self.seating.decides(seen) or "") if self.ruleset else ()
+        found: Sequence[D] = self.ruleset.choices(seen, self.seating.decides(seen) or "")
         return found if len(found) > 1 else ()
 
     def viewed(self, state: P) -> P:
@@ -148,15 +152,17 @@ class Contest(Generic[P, D, S]):
                 dice.begin(now.turn)
                 players.begin(now.turn)
             decision = next_at(now, level, players)
-        cause, winner = (self.ends_by(now.ending), now.ending.winner) if now.ending else (UNDECIDED, None)
-        return Playout(task, self.scoring.worth(now, side), f"{cause}/{winner or DRAW}", self.measured(now, side))
+        return Playout(task, self.scoring.worth(now, side), self._ended(now), self.measured(now, side))
+
+    def _ended(self, now: Any) -> str:
+        """Which of its endings a game has come to."""
+        return f"{self.ends_by(now.ending)}/{now.ending.winner or DRAW}" if now.ending else f"{UNDECIDED}/{DRAW}"
 
     def played_out(self, start: Any, level: int) -> ContestPar:
         """A solo game played out with its own dice, with the program at that level in the player's place."""
-        assert self.ruleset, "it has a par"
         [side] = self.seating.people(start)
         begun = self.ruleset.begin(replace(start, levels={**start.levels, side: level}))
-        return self.came_out(self.seating.to_the_end(begun, self.ruleset.dice), side, level)
+        return self.came_out(self.seating.to_the_end(begun, self.ruleset.dice, LONGEST), side, level)
 
     @property
     def playout(self) -> Callable[..., Playout]:
@@ -164,8 +170,8 @@ class Contest(Generic[P, D, S]):
         return ByName(self.where, "played_on")
 
     def came_out(self, end: Any, side: Any, level: int = 0) -> ContestPar:
-        """The result of an ended game for that side."""
-        return ContestPar(level, end.ending.winner or "", self.measured(end, side), self.scoring.worth(end, side))
+        """The result of a game for that side."""
+        return ContestPar(level, self._ended(end), end.turn, self.measured(end, side), self.scoring.worth(end, side))
 
     @cached_property
     def foresight(self) -> Foresight[P, D, S]:

@@ -74,7 +74,7 @@ class ContestAdvice(Generic[P, D, S]):
     """
 
     contest: Contest[P, D, S]
-    ending: Callable[[str], str]
+    cause: Callable[[str], str]  # the cause of an ending
     levels: Mapping[int, str]  # the levels for both sides' further play, and how each plays
     measures: Mapping[str, tuple[str, str, str]]
     """For each measure: its heading, its unit, and the sign its figures always have."""
@@ -111,6 +111,11 @@ class ContestAdvice(Generic[P, D, S]):
     def _say(self, key: str, **parts: Any) -> str:
         """In the words of its scoring."""
         return _say(f"{self.contest.scoring.name}.{key}", **parts)
+
+    def ending(self, ending: str) -> str:
+        """For whom, and by what: "Romans: by points"."""
+        cause, _, winner = ending.rpartition("/")
+        return f"{self.sides.get(winner) or _say('draw')}: {self.cause(cause)}"
 
     def _called(self, option: D, seen: P) -> str:
         assert self.option, "it has the game's own"
@@ -225,18 +230,27 @@ class ContestAdvice(Generic[P, D, S]):
         side = str(self.contest.seating.decides(at))
         return f"{game_kinds()[self.game].home(id)}?{urlencode({'side': side, **more})}"
 
-    def par(self) -> Par[ContestPar] | None:
-        """The program's results from the start of a solo game; None if the game has none."""
-        if self.contest.ruleset is None:
-            return None
+    def par(self) -> Par[ContestPar]:
+        """The program's results from the start of a solo game."""
         return Par(
-            edition=1,
-            players=tuple(self.levels),
+            edition=3,
+            players=tuple(self.contest.par_by),
             play=ByName(self.contest.where, "played_out"),
             player=attrgetter("level"),
             scores=Json(tuple[ContestPar, ...]),
             has=lambda game: self._is_reviewed(game.now),
         )
+
+    @property
+    def par_headings(self) -> list[str]:
+        return [_say("par.result"), _say("par.turn"), *self.worth, *(heading for heading, *_ in self.measures.values())]
+
+    def par_cells(self, found: ContestPar) -> list[object]:
+        """How the game ended and when; the points, if they are what counts; and the other measures."""
+        worth = [self.review_words().gain(found.worth) for _ in self.worth]
+        signs = {name: sign for name, (_, _, sign) in self.measures.items()}
+        measures = [decimal(found.measures[name], 0, sign=sign) for name, sign in signs.items()]
+        return [self.ending(found.ending), found.turn, *worth, *measures]
 
     # --- What if
 

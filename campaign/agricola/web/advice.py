@@ -34,7 +34,7 @@ def _option(decision: Decision, seen: State) -> str:
 ADVICE = ContestAdvice(
     contest=CONTEST,
     option=_option,
-    ending=lambda ending: _say(f"ending.{ending.partition('/')[0].replace(' ', '_')}"),
+    cause=lambda cause: _say(f"cause.{cause.replace(' ', '_')}"),
     levels={level: _say(f"level.{level}") for level in LEVELS},
     measures={"centers": (_say("centers"), _say("held"), "")},
     caption=lambda side: _say("caption"),

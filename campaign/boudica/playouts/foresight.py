@@ -7,11 +7,12 @@ from typing import Any, NamedTuple, Self
 from campaign.advice.playouts.contest import DRAW, UNDECIDED, Contest
 from campaign.advice.playouts.course import SwingCause
 from campaign.boudica.playouts.options import LEVELS, compared
+from campaign.boudica.rules import w11_solo
 from campaign.boudica.rules.b31_overrides import Override
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.state import Cause, State
-from campaign.boudica.rules.turn import decides
+from campaign.boudica.rules.turn import RULESET, decides
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w6_battle.external import ReportBattle
 from campaign.boudica.rules.w8_victory import destroyed_towns, points
@@ -90,6 +91,8 @@ def _measured(now: State, side: Side) -> Mapping[str, int]:
 CONTEST: Contest[State, Decision, Subject] = Contest(
     decisions=Decision.__subclasses__(),
     seating=replace(solo.SEATING, decides=decides),  # in a playout nobody chooses how battles are fought (B37)
+    ruleset=RULESET,
+    par_by=w11_solo.LEVELS,
     options=lambda seen, subject: compared(seen, subject.piece).options,
     imagined=imagined,
     measured=_measured,

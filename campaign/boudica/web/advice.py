@@ -8,7 +8,6 @@ from campaign.advice.advice import Question
 from campaign.advice.playouts.course import SwingCause
 from campaign.advice.web.contest import ContestAdvice
 from campaign.boudica.choices import option_text
-from campaign.boudica.games import WORDS
 from campaign.boudica.names import PACKAGE, name
 from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, Subject
 from campaign.boudica.playouts.options import LEVELS, compared, mover, pieces
@@ -16,8 +15,6 @@ from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, phase
-from campaign.boudica.rules.w11_solo.solo import RULESET
-from campaign.boudica.seats import PLAYERS
 from engine.grammar import sentence
 from engine.texts import text
 
@@ -59,12 +56,9 @@ def _chosen(option: Decision) -> dict[str, str]:
 
 
 ADVICE = ContestAdvice(
-    game=RULESET.name,
     contest=CONTEST,
-    words=WORDS,
-    sides=PLAYERS.sides,
     option=lambda option, seen: option_text(option),
-    ending=lambda ending: _say(f"ending.{ending}"),
+    cause=lambda cause: _say(f"cause.{cause}"),
     levels={n: _say(f"level.{n}") for n in LEVELS},
     asked=_asked,
     fields=lambda subject: {name: str(value) for name, value in subject._asdict().items() if value},
@@ -76,4 +70,4 @@ ADVICE = ContestAdvice(
     chosen=_chosen,
     context=_context,
     swing=_swing,
-).advice()
+)

@@ -1,9 +1,9 @@
 """The verdict of a game, or its state: the winner and the reasons, and par."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -12,8 +12,7 @@ from django.views.decorators.http import require_safe
 
 from campaign.advice import jobs, par
 from campaign.advice.advice import Advice
-from campaign.advice.par import Par, T
-from campaign.advice.playouts.contest import ContestPar
+from campaign.advice.par import Par
 from campaign.advice.web.contest import ContestAdvice
 from campaign.chronicle.chronicle import Chronicle
 from campaign.chronicle.web.story import pressed
@@ -30,23 +29,12 @@ _say = partial(text, "campaign.advice", "contest")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ParTable(Generic[T]):
-    """Par next to the verdict: the results of the program's players below the player's own, in these columns."""
-
-    lead: Callable[[Any], str]  # who played, against whom
-    own: Callable[[Any], T]  # the player's own result
-    called: Callable[[T], str]  # the name of the program's player
-    headings: Sequence[str]
-    cells: Callable[[T], Sequence[object]]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Verdict:
     """A part of a game (engine/games.py): its verdict. Its template, if any, is `verdict`."""
 
     title: Callable[[Any], str]  # the state of a game in a line
     lead: Callable[[Any], str]  # what ended it, or that it goes on
-    par: ParTable[Any] | None = None
+    advice: ContestAdvice[Any, Any, Any] | None = None  # with par, which stands beside it
     epilogue: Callable[[Any], Sequence[str]] = lambda game: ()  # a game's end, or what it would be, in paragraphs
     score: Callable[[Any], Score] = lambda now: ()
     losses: Callable[[Any], Iterable[tuple[int, str]]] | None = None  # what a game has cost, with the turns
@@ -80,22 +68,6 @@ class Verdict:
         }
 
 
-def table_of(advice: ContestAdvice[Any, Any, Any]) -> ParTable[ContestPar]:
-    """Par of a game of sides: the winner, the points if they are what counts, and the other measures."""
-    contest, worth = advice.contest, advice.worth
-    return ParTable(
-        lead=lambda game: _say("par.lead"),
-        own=lambda game: contest.came_out(game.now, *contest.seating.people(game.start)),
-        called=lambda one: _say("par.level", level=one.level),
-        headings=(_say("par.won"), *worth, *(heading for heading, *_ in advice.measures.values())),
-        cells=lambda one: (
-            advice.sides.get(one.winner, ""),
-            *(advice.review_words().gain(one.worth) for _ in worth),
-            *one.measures.values(),
-        ),
-    )
-
-
 @require_safe
 def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     """What everybody may know, during the game and at its end."""
@@ -103,7 +75,7 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     advised = kind.part(Advice)
     context: dict[str, Any] = {
         "is_reviewed": advised is not None and not advised.review.refusal(game.now),
-        "par": _par(kind, part.par, game) if part.par else None,
+        "par": _par(kind, part.advice, game) if part.advice else None,
         "result": result.told(kind, game),
         "decided": result.decided(kind, game) if game.now.ending and kind.part(Pasted) else "",
     }
@@ -113,22 +85,23 @@ def show(request: HttpRequest, kind: GameKind[Any], id: UUID) -> HttpResponse:
     return render(request, kind.templates("verdict"), shown)
 
 
-def _par(kind: GameKind[Any], table: ParTable[Any], game: Any) -> dict[str, Any] | None:
-    """None before the end, and for a game that nobody played alone."""
+def _par(kind: GameKind[Any], advice: ContestAdvice[Any, Any, Any], game: Any) -> dict[str, Any] | None:
+    """The player's own result and the program's; None before the end, and for a game that nobody played alone."""
     by = kind.given(Par)
     if not by.has(game):
         return None
+    [side] = advice.contest.seating.people(game.start)
+    [(enemy, level)] = game.start.levels.items()
     job = jobs.find(par.question(by, game.id))
     found = par.kept(by, job.progress) if job else ()
     return {
-        "lead": table.lead(game),
-        "headings": table.headings,
-        "rows": [("You", table.cells(table.own(game)), True), *_rows(table, found)],
+        "lead": _say("par.lead", enemy=advice.sides[enemy], level=level),
+        "headings": advice.par_headings,
+        "rows": [
+            (_say("par.you"), advice.par_cells(advice.contest.came_out(game.now, side)), True),
+            *[(_say("par.level", level=one.level), advice.par_cells(one), False) for one in found],
+        ],
         "job": job,
         "played": len(found),
         "of": len(by.players),
     }
-
-
-def _rows(table: ParTable[Any], found: Sequence[Any]) -> Iterator[tuple[str, Sequence[object], bool]]:
-    yield from ((table.called(one), table.cells(one), False) for one in found)

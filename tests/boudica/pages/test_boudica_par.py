@@ -7,17 +7,19 @@ from uuid import UUID
 import pytest
 
 from campaign.advice import jobs, par
+from campaign.advice.par import Par
+from campaign.advice.playouts import contest
+from campaign.advice.playouts.contest import ContestPar
 from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts.par import MOST_TURNS, ParGame, came_to, par_game
+from campaign.boudica.playouts.foresight import CONTEST
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
-from campaign.boudica.rules.state import Cause, Ending, Start
+from campaign.boudica.rules.state import Start
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.rules.w11_solo.solo import SEATING
-from campaign.boudica.web.verdict import PAR
 from campaign.models import Job, JobKind, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
@@ -25,6 +27,7 @@ from tests.rebellion import DIVIDED, begun, now, played_alone, played_out
 
 pytestmark = pytest.mark.django_db
 BEGINNING = Start("alone", britain(Options()), {BRITONS: 1})
+PAR = GAME.given(Par)
 
 
 @pytest.fixture(autouse=True)
@@ -39,15 +42,15 @@ def verdict(reader: Reader, id_: UUID) -> Page:
     return reader.open("boudica-verdict", id_)
 
 
-def played(level: int) -> ParGame:
-    return ParGame(level, Ending(None, Cause.POINTS), 10, 2, 2)
+def played(level: int) -> ContestPar:
+    return ContestPar(level, "points/draw", 10, {"points": 0, "towns": 2}, 0.5)
 
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_it_is_what_a_player_comes_to_who_decides_so(level: int):
     id_ = played_alone(ROMANS, level)
 
-    assert par_game(BEGINNING, level) == came_to(now(id_), level)
+    assert CONTEST.played_out(BEGINNING, level) == CONTEST.came_out(now(id_), ROMANS, level)
 
 
 def test_there_is_one_of_games_that_are_played_alone():
@@ -58,11 +61,11 @@ def test_there_is_one_of_games_that_are_played_alone():
 
 
 def test_a_game_without_an_end_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("campaign.boudica.playouts.par.MOST_TURNS", 1)
-    found = par_game(Start("calm", britain(Options(without_end=True)), {BRITONS: 1}), 1)
+    assert contest.LONGEST > 1
+    monkeypatch.setattr(contest, "LONGEST", 1)
+    found = CONTEST.played_out(Start("calm", britain(Options(without_end=True)), {BRITONS: 1}), 1)
 
-    assert MOST_TURNS > 1
-    assert (found.ending, found.turn) == (None, 2)
+    assert (found.ending, found.turn) == ("undecided/draw", 2)
 
 
 def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkeypatch: pytest.MonkeyPatch):
@@ -82,7 +85,8 @@ def test_it_is_worked_out_while_one_looks(reader: Reader, shop: Workshop, monkey
 
     for level in LEVELS:
         assert f"Level {level}" in page.text
-    assert "A draw by points" in page.text
+    assert "same opponent (Britons at level 1)" in page.text
+    assert "Draw: by points" in page.text
     assert "You" in page.text
     assert not [form for form in page.forms if form.action.endswith("/par/")]
 

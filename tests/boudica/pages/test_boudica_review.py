@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 
 from campaign.advice import reviews
+from campaign.advice.advice import Advice
 from campaign.advice.playouts.contest import ENOUGH, written
 from campaign.advice.playouts.course import Course, Spot, SwingCause, course
 from campaign.advice.playouts.judging import Gain, Judged, appraisal
@@ -25,7 +26,6 @@ from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w2_setup import Divide, PlaceAgent
 from campaign.boudica.rules.w11_solo.solo import RULESET
-from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.jobs import HERE
 from engine.playouts.estimates import Estimate
@@ -39,6 +39,8 @@ from tests.boudica.pages.test_boudica_what_if import head, press
 from tests.pages.reader import Page, Reader
 from tests.rebellion import begun, played_out
 from tests.what_if import alone, alone_to_the_end, reviewed_at_the_end
+
+ADVICE = GAME.given(Advice)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.advice import inquiries
+from campaign.advice.advice import Advice
 from campaign.advice.playouts import contest
 from campaign.advice.playouts.question import answer
 from campaign.advice.web import workshop
@@ -22,12 +23,13 @@ from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w5_movement.moving import Pass
-from campaign.boudica.web.advice import ADVICE
 from campaign.models import Job, JobState
 from engine.jobs import HERE
 from tests.pages.reader import Page, Reader
 from tests.rebellion import DIVIDED, JOINED, begun, decide, now
 from tests.what_if import alone
+
+ADVICE = GAME.given(Advice)
 
 BY_ITSELF = {"HX-Request": "true"}
 
