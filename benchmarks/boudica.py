@@ -199,8 +199,8 @@ def _page(played: Played, found: Found, even: Options, turned: Sequence[tuple[st
     many, few = played.number, min(OF_A_MIX, played.number)
     yield f"The program plays both sides. After {many} games, 19 of 20 shares are at most {sure(many):.2f} from the"
     yield f"value that ever more games would give; after {few}, at most {sure(few):.2f}."
-    yield "`manage.py boudica --games 400 --seed S --romans 2 --britons 2` counts any other games, and how they end"
-    yield "([how](boudica.md#from-the-command-line))."
+    yield "`manage.py play-out boudica --games 400 --seed S --romans 2 --britons 2` counts any other games, and how"
+    yield "they end ([how](boudica.md#from-the-command-line))."
     yield ""
     yield "*Refused* is the share of meetings outside the cities at which the armies did not fight. *Towns*,"
     yield "*legions* and *armies* are those lost in turns 3 to 9 of a game: the fewer, the duller is its middle."

@@ -92,7 +92,7 @@ class Count:
     def match(self, levels: Levels, options: Options = PRINTED, games: int = GAMES, series: str = "") -> Match:
         """So many games of theirs, or fewer if they are slow."""
         number, began = min(self.most, games, OF_LEVEL_3 if 3 in levels else games), time.monotonic()
-        counts = played(dict(zip(Side, levels, strict=True)), number, self.seed + series, self.workers, options)
+        counts = played(dict(zip(Side, levels, strict=True)), options, number, self.seed + series, self.workers)
         return Match(options, counts, self.jobs * (time.monotonic() - began) / number)
 
     def evenest(self, levels: Levels) -> Options:

@@ -1,38 +1,31 @@
-"""Games, battles and idle turns by the thousand, and their results."""
+"""Games of the rebellion by the thousand, and their results."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from dataclasses import replace
 from typing import Any
 
 from campaign.boudica.data import britain
-from campaign.boudica.rules import w4_population
 from campaign.boudica.rules.board import LONDINIUM, ROMANS, Side
-from campaign.boudica.rules.decisions import Proceed
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.play import Play
 from campaign.boudica.rules.state import Cause, Start, State
-from campaign.boudica.rules.turn import carry_out, unfold
-from campaign.boudica.rules.w2_setup import Divide, PlaceAgent, begin
-from campaign.boudica.rules.w6_battle.combat import Fight, Force, lost, pool_dice, rounds
+from campaign.boudica.rules.turn import carry_out
+from campaign.boudica.rules.w2_setup import begin
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleJoined
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced, WishTold
 from campaign.boudica.rules.w6_battle.towns import TownDestroyed
 from campaign.boudica.rules.w8_victory import destroyed_towns
 from campaign.boudica.rules.w11_solo.solo import SEATING
 from engine.jobs import HERE, tallied
-from engine.rules.dice import Dice, StreamDice
+from engine.rules.dice import StreamDice
 
 MIDDLE = range(3, 10)  # the turns between the first assault and the last, in which a game may stand still
 LOST = ("middle_towns", "middle_legions", "middle_armies")  # what is lost in them, of either side
 MEANS = ("turns", "towns_destroyed", "legions_destroyed", *LOST)  # what is counted in each game
 SHARES = ("boudica_dead", "londinium_at_once")  # what is true or false for each game
 REFUSED = "refused"  # the share of meetings of armies outside the cities without a battle (W6.1)
-AGENT_AT = "corieltauvi"  # the second Briton agent's place in idle games
-FIRST_DIVISION = (5, 6, 6)
-"""The Briton armies' division in idle games; no check of the population depends on it."""
 
 
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
@@ -109,60 +102,3 @@ def summary(counts: Counter[str]) -> dict[str, Any]:
         **{name: counts[name] / games for name in (*MEANS, *SHARES)},
         REFUSED: counts[REFUSED] / max(1, counts["meetings"]),
     }
-
-
-def battles(romans: int, britons: int, town: Side | None, number: int, seed: str) -> dict[str, float]:
-    """Battles of these Roman and Briton strength points (W6.3 to W6.6), with a town for one side or none.
-
-    Returns the shares of victories of each side and of neither, and each side's mean loss in strength points.
-    """
-    fight = Fight(Force(romans, town is ROMANS), Force(britons, town is Side.BRITONS))
-    ended = Counter[str]()
-    for n in range(number):
-        ended.update(_fought(fight, StreamDice(f"{seed}/{n}")))
-    ended["neither"] = number - ended["romans"] - ended["britons"]
-    return {name: ended[name] / number for name in ("romans", "britons", "neither", "roman_loss", "briton_loss")}
-
-
-def _fought(fight: Fight, dice: Dice) -> dict[str, int]:
-    """Whether each side has won, and its strength points lost for good."""
-    for throw in rounds(fight, dice, "anywhere"):
-        fight = throw.after
-    return {
-        "romans": int(fight.romans_won),
-        "britons": int(fight.britons_won),
-        "roman_loss": _loss("romans", fight.romans, dice),
-        "briton_loss": _loss("britons", fight.britons, dice),
-    }
-
-
-def _loss(side: str, force: Force, dice: Dice) -> int:
-    return force.routed + lost(dice.roll(pool_dice(side, "anywhere", force.retreated)))
-
-
-def standing(turns: int, games: int, seed: str) -> dict[str, dict[str, float]]:
-    """Mean cubes by region after this many turns without moves, fights or recruits (W4)."""
-    cubes: Counter[tuple[str, str]] = Counter()
-    for n in range(games):
-        now = _stood(turns, StreamDice(f"{seed}/{n}"))
-        for space, ground in now.grounds.items():
-            if not now.britain.space(space).is_city:
-                cubes.update({(space, kind): number for kind, number in vars(ground.cubes).items()})
-    regions = [space.id for space in _BRITAIN.spaces if not space.is_city]
-    kinds = ("roman", "unaligned", "briton")
-    return {region: {kind: cubes[region, kind] / games for kind in kinds} for region in regions}
-
-
-_BRITAIN = britain(Options())
-
-
-def _stood(turns: int, dice: Dice) -> State:
-    now = begin(Start("", _BRITAIN))
-    for decision in (Proceed(), PlaceAgent(AGENT_AT), Divide(FIRST_DIVISION)):
-        now = unfold(now, decision, dice).now
-    play = Play(now, dice)
-    for turn in range(1, turns + 1):
-        play.state = replace(play.state, turn=turn)
-        for step in w4_population.STEPS:
-            step.resolve(play, Proceed())
-    return play.state

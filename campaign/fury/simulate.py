@@ -20,7 +20,6 @@ from engine.jobs import HERE, tallied
 from engine.rules.dice import StreamDice
 
 BATTLES = "battles"
-USUAL = Options()
 
 
 def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[tuple[State, Play]]:
@@ -30,7 +29,7 @@ def moves(levels: Mapping[Side, int], options: Options, seed: str) -> Iterator[t
 
 
 def played(
-    levels: Mapping[Side, int], number: int, seed: str, executor: Executor = HERE, options: Options = USUAL
+    levels: Mapping[Side, int], options: Options, number: int, seed: str, executor: Executor = HERE
 ) -> Counter[Any]:
     """How so many wars ended, each by winner, cause and turn, and their battles; war i depends on the seed and i."""
     return tallied(Counter, _add, number, seed, levels, options, executor=executor)
