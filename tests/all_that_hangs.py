@@ -32,7 +32,7 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.playouts.foresight import Subject
+from campaign.boudica.playouts import Subject
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.italy import games
 from campaign.italy.engagement import key

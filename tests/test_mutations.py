@@ -34,7 +34,6 @@ RULES = {
     "campaign/italy/web",
     "campaign/agricola/rules",
     "campaign/boudica",
-    "campaign/boudica/playouts",
     "campaign/boudica/rules",
     "campaign/boudica/rules/w11_solo",
     "campaign/boudica/rules/w5_movement",

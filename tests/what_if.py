@@ -8,7 +8,7 @@ from campaign.advice import inquiries, jobs, reviews
 from campaign.advice.jobs import JobQuestion
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.playouts.foresight import Subject
+from campaign.boudica.playouts import Subject
 from campaign.boudica.rules.board import ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start

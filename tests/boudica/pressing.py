@@ -7,11 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from campaign.boudica.data import britain
-from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect, Rising
-from campaign.boudica.rules.presses import Past, Plan, comrades
+from campaign.boudica.rules.presses import Past, Plan, comrades, mover
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Start, State
 from campaign.boudica.rules.w2_setup import begin

@@ -10,8 +10,7 @@ from campaign.advice import inquiries, jobs
 from campaign.advice.advice import Advice
 from campaign.advice.playouts.question import record, study
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts.foresight import ENDINGS, FORESIGHT, Subject
-from campaign.boudica.playouts.options import pieces
+from campaign.boudica.playouts import ENDINGS, FORESIGHT, Subject, pieces
 from campaign.boudica.rules.board import BRITONS, Side
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides

@@ -15,11 +15,21 @@ from campaign.advice.playouts.review import Review
 from campaign.boudica.choices import label, option_text
 from campaign.boudica.data import britain
 from campaign.boudica.names import PACKAGE
-from campaign.boudica.playouts.foresight import CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject
-from campaign.boudica.playouts.options import LEVELS, MOST_OPTIONS, compared, mover, pieces
+from campaign.boudica.playouts import (
+    CONTEST,
+    ENDINGS,
+    FORESIGHT,
+    HINDSIGHT,
+    LEVELS,
+    MOST_OPTIONS,
+    Subject,
+    compared,
+    pieces,
+)
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.presses import mover
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Cause, Ending, Start, State, Step
 from campaign.boudica.rules.turn import choices, decides

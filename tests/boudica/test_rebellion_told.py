@@ -10,11 +10,11 @@ from campaign.boudica.choices import label
 from campaign.boudica.data import britain
 from campaign.boudica.games import when
 from campaign.boudica.names import PACKAGE, names
-from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision, Proceed
 from campaign.boudica.rules.events import Event
 from campaign.boudica.rules.options import Options, Prefect
+from campaign.boudica.rules.presses import mover
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, Start, State, Step
 from campaign.boudica.rules.turn import RULESET, choices, decides

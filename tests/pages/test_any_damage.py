@@ -32,7 +32,7 @@ from battles.short import games as short
 from campaign.advice import inquiries, jobs
 from campaign.boudica.engagement import BATTLES
 from campaign.boudica.game import GAME as BOUDICA
-from campaign.boudica.playouts.foresight import Subject
+from campaign.boudica.playouts import Subject
 from campaign.italy.policies import BY_DEFAULT
 from campaign.italy.rules.decisions import UseGenerator
 from campaign.italy.transfer import ROWS

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from campaign.boudica.rules.board import BOUDICA, BRITONS
+from campaign.boudica.rules.board import BOUDICA, BRITONS, II_AUGUSTA
 from campaign.boudica.rules.decisions import UNATTACHED, Decision
 from campaign.boudica.rules.parts import meeting
 from campaign.boudica.rules.secrets import seen_by
@@ -12,15 +12,16 @@ from campaign.boudica.rules.state import March, Stage, State, Step
 from campaign.boudica.rules.turn import legal_decisions
 from campaign.boudica.rules.w3_turn import RomansLead
 from campaign.boudica.rules.w4_population import spare
-from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, companions
+from campaign.boudica.rules.w5_movement.boudica import MOVES_TOO, Declare, Lie, companions
 from campaign.boudica.rules.w5_movement.exchange import Exchange
 from campaign.boudica.rules.w5_movement.march import MarchBegan, setting_out
-from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Entered, Pass
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Entered, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way, ways
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.boudica.rules.w6_battle.towns import DestroyTowns
 from campaign.boudica.rules.w7_recruitment import EndRecruiting, OrderRecruiting, Raise, RaiseByAgent, TakeFromPool
 from campaign.boudica.rules.w7_recruitment import choices as recruiting
+from campaign.boudica.rules.w10_prefect import Command
 from engine.rules.ruleset import Game
 from engine.rules.values import altered
 
@@ -31,6 +32,20 @@ Taking = Raise | RaiseByAgent | TakeFromPool
 PLAIN = (MarchBegan, Entered, RomansLead)
 """All that happens where a piece only goes on: nobody meets it, and nobody learns anything."""
 PEACE = (Wish(fight=False), DestroyTowns(destroy=False), RollBattle())
+
+
+def mover(decision: Decision) -> str:
+    """The piece that a decision moves; empty if none."""
+    match decision:
+        case Enter(piece=piece) | Stay(piece=piece):
+            return piece
+        case Exchange(army=army):
+            return army
+        case Lie() | Declare():
+            return BOUDICA
+        case Command():
+            return II_AUGUSTA
+    return ""
 
 
 def moving(state: State, piece: str) -> March:

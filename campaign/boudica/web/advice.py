@@ -9,10 +9,10 @@ from campaign.advice.playouts.course import SwingCause
 from campaign.advice.web.contest import ContestAdvice
 from campaign.boudica.choices import option_text
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, Subject
-from campaign.boudica.playouts.options import LEVELS, compared, mover, pieces
+from campaign.boudica.playouts import BY_DEFAULT, CONTEST, LEVELS, Subject, compared, pieces
 from campaign.boudica.rules.decisions import Decision
 from campaign.boudica.rules.parts import meeting
+from campaign.boudica.rules.presses import mover
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import PHASES, phase
 from engine.grammar import sentence

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from battles.short.rows import DiceColumn
 from campaign.boudica.names import PACKAGE, name, named
-from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules.parts import meeting
+from campaign.boudica.rules.presses import mover
 from campaign.boudica.rules.state import State, Step
 from campaign.boudica.rules.turn import decides
 from campaign.boudica.rules.w3_turn import StepDone

@@ -7,11 +7,10 @@ from typing import Any
 
 from campaign.boudica.choices import label
 from campaign.boudica.names import PACKAGE, name, named, said
-from campaign.boudica.playouts.options import mover
 from campaign.boudica.rules import presses
 from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
 from campaign.boudica.rules.decisions import Decision
-from campaign.boudica.rules.presses import comrades, goals, in_order, moving, suffices, takeable, takings
+from campaign.boudica.rules.presses import comrades, goals, in_order, mover, moving, suffices, takeable, takings
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import March, State, Step
 from campaign.boudica.rules.turn import decides

@@ -14,7 +14,7 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.data import britain
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts.foresight import CONTEST
+from campaign.boudica.playouts import CONTEST
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options
 from campaign.boudica.rules.state import Start

@@ -19,8 +19,7 @@ from campaign.advice.web import workshop
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts.foresight import BY_DEFAULT, CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject
-from campaign.boudica.playouts.options import compared
+from campaign.boudica.playouts import BY_DEFAULT, CONTEST, ENDINGS, FORESIGHT, HINDSIGHT, Subject, compared
 from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.turn import decides

@@ -17,8 +17,7 @@ from campaign.advice.web.asking import percent_text
 from campaign.advice.web.workshop import WORKSHOP, Workshop
 from campaign.boudica.choices import option_text
 from campaign.boudica.game import GAME
-from campaign.boudica.playouts.foresight import FORESIGHT
-from campaign.boudica.playouts.options import compared
+from campaign.boudica.playouts import FORESIGHT, compared
 from campaign.boudica.rules.board import BRITONS
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.turn import decides
