@@ -176,9 +176,9 @@ def ways_to_begin(printed: Mapping[Levels, Match], even: Mapping[Levels, Match])
 def figures(ways: list[Way]) -> Iterator[str]:
     """As the file has them."""
     for way in ways:
-        found, won = summary(way.match.counts)["points"], {who: f"{share:.4f}" for who, share in way.won.items()}
+        found = summary(way.match.counts)["points"]
         points = [float(each) for each in (found["quarters"][0], found["median"], found["quarters"][1])]
-        yield from setting(way.name, way.changed, way.levels, games=way.match.games, **won, points=points)
+        yield from setting(way.name, way.changed, way.levels, way.match.games, way.won, points)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------

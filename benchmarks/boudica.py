@@ -12,12 +12,13 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from benchmarks.compared import compared
+from benchmarks.rebellion import LOST, counted, summary
 from benchmarks.ways_to_begin import AGAIN, changed, nearest, setting, write_figures
 from benchmarks.written import ROOT, asked_for, counted_on, heading, row, sure, table, write
 from campaign.boudica.rules.board import BRITONS, ROMANS, Side
 from campaign.boudica.rules.options import Options, Prefect, Rising
 from campaign.boudica.rules.w11_solo import LEVELS
-from campaign.boudica.simulate import LOST, counted, moves, summary
+from campaign.boudica.simulate import moves
 from engine.jobs import executor, in_batches, uncollected
 
 PAGE = ROOT / "docs" / "boudica-balance.md"
@@ -300,8 +301,8 @@ def _two(share: float) -> str:
 def figures(found: Found) -> Iterator[str]:
     """As the file has them."""
     for name, match, games in found:
-        won = {of: f"{games.summary[of]:.4f}" for of in (ROMANS, BRITONS, "draws")}
-        yield from setting(name, changed(match.options, PRINTED), match[:2], games=len(games.counts), **won)
+        shares = {of: games.summary[of] for of in (ROMANS, BRITONS, "draws")}
+        yield from setting(name, changed(match.options, PRINTED), match[:2], len(games.counts), shares)
 
 
 def figures_of_options(turned: Iterable[tuple[str, Turned]]) -> Iterator[str]:

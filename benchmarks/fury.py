@@ -128,8 +128,7 @@ def figures(printed: Mapping[Levels, Match], even: Mapping[Levels, Match]) -> It
     """As the file has them."""
     for id, found in (("printed", printed), ("even", even)):
         for levels, match in found.items():
-            won = {who: f"{share:.4f}" for who, share in match.won.items()}
-            yield from setting(id, changed(match.options, PRINTED), levels, games=match.games, **won)
+            yield from setting(id, changed(match.options, PRINTED), levels, match.games, match.won)
 
 
 # --- The page ---------------------------------------------------------------------------------------------------------

@@ -28,12 +28,25 @@ def changed(options: Any, printed: Any) -> dict[str, Any]:
     return {name: part for name, part in vars(options).items() if part != getattr(printed, name)}
 
 
-def setting(id: str, options: Mapping[str, Any], levels: Sequence[int], **measured: Any) -> Iterator[str]:
+def setting(
+    id: str,
+    options: Mapping[str, Any],
+    levels: Sequence[int],
+    games: int,
+    shares: Mapping[str, float],
+    points: Sequence[float] = (),
+) -> Iterator[str]:
     """A way to begin with its figures, as the file has them (campaign/desk/measured.py)."""
-    others = ", ".join([f"{option} = {json.dumps(value)}" for option, value in options.items()])
-    yield from ("", "[[setting]]", f'id = "{id}"', f"options = {{ {others} }}" if others else "options = {}")
-    yield f"levels = {[*levels]}"
-    yield from [f"{name} = {value}" for name, value in measured.items()]
+    won = {who: round(share, 4) for who, share in shares.items()}
+    yield from ("", "[[setting]]", f'id = "{id}"', f"options = {_inline(options)}", f"levels = {[*levels]}")
+    yield from (f"games = {games}", f"shares = {_inline(won)}")
+    if points:
+        yield f"points = {[*points]}"
+
+
+def _inline(table: Mapping[str, Any]) -> str:
+    parts = ", ".join([f"{name} = {json.dumps(value)}" for name, value in table.items()])
+    return f"{{ {parts} }}" if parts else "{}"
 
 
 def write_figures(file: Path, lines: Iterable[str]) -> None:

@@ -19,8 +19,8 @@ import pytest
 
 from battles.data import battleplay
 from battles.data import short as short_rules
-from campaign.agricola import data as agricola
-from campaign.boudica import data as boudica
+from campaign.agricola.game import CLAUSES as AGRICOLA
+from campaign.boudica.game import CLAUSES as BOUDICA
 from campaign.italy import data as italy
 from campaign.italy.data import clause, rules, rulings
 from engine.rulebook import source
@@ -108,14 +108,14 @@ def short(letter: str, least: int) -> Rulebook:
 
 REBELLION = Rulebook(
     "W",
-    {clause.id: clause.home for section in boudica.rules() for clause in section.clauses},
+    {clause.id: clause.home for section in BOUDICA.sections() for clause in section.clauses},
     sorted((ROOT / "campaign" / "boudica" / "rules").rglob("*.py")),
     sorted((TESTS / "boudica" / "rules").glob("test_*.py")),
     least=150,
 )
 NORTH = Rulebook(
     "Y",
-    {clause.id: clause.home for section in agricola.rules() for clause in section.clauses},
+    {clause.id: clause.home for section in AGRICOLA.sections() for clause in section.clauses},
     sorted((ROOT / "campaign" / "agricola" / "rules").rglob("*.py")),
     sorted((TESTS / "agricola" / "rules").glob("test_*.py")),
     least=150,
@@ -138,7 +138,7 @@ PROGRAM = sorted(
     for file in (ROOT / package).rglob("*.py")
     if "migrations" not in file.parts
 )
-RULINGS = {ruling.id: ruling.home for ruling in (*rulings(), *boudica.rulings(), *agricola.rulings())}
+RULINGS = {ruling.id: ruling.home for ruling in (*rulings(), *BOUDICA.rulings(), *AGRICOLA.rulings())}
 HOMES = {number: home for book in BOOKS.values() for number, home in book.homes.items()} | RULINGS
 each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
@@ -226,7 +226,7 @@ def test_one_search_for_a_rule_finds_its_home():
 def test_no_letter_stands_for_two_books():
     """R12 is BattlePlay's, Q12 a ruling on the campaign of Italy, D12 one that a program has to be told."""
     printed = [book.letter for book in BOOKS.values()]
-    settled = [{ruling.id[0] for ruling in each.rulings()} for each in (italy, boudica, agricola)]
+    settled = [{ruling.id[0] for ruling in each.rulings()} for each in (italy, BOUDICA, AGRICOLA)]
 
     assert settled == [{"Q", "D"}, {"B"}, {"T"}]
     assert len({*printed, *"QDBT"}) == len(printed) + 4
@@ -246,9 +246,9 @@ def test_documents_name_rulings_of_the_campaign_by_their_letter():
 
 
 def test_a_clause_is_at_home_in_a_room_of_its_section():
-    for section in (*rules(), *boudica.rules(), *agricola.rules()):
+    for section in (*rules(), *BOUDICA.sections(), *AGRICOLA.sections()):
         assert {each.home.partition(":")[0] for each in section.clauses} <= {*section.rooms}
 
 
 def test_every_ruling_is_at_home_somewhere():
-    assert all(source(ruling.home) for ruling in (*rulings(), *boudica.rulings(), *agricola.rulings()))
+    assert all(source(ruling.home) for ruling in (*rulings(), *BOUDICA.rulings(), *AGRICOLA.rulings()))

@@ -10,8 +10,8 @@ from django.urls import reverse
 from battles.data import battleplay
 from battles.data import short as short_rules
 from battles.signs import emblem, swatch
-from campaign.agricola import data as north
-from campaign.boudica import data as britain
+from campaign.agricola.game import CLAUSES as AGRICOLA
+from campaign.boudica.game import CLAUSES as BOUDICA
 from campaign.boudica.pictures.swatch import OF_PEOPLE
 from campaign.desk.rulebook import Ruling, Section
 from campaign.italy import data as italy
@@ -28,8 +28,8 @@ def numbers(sections: Iterable[Section], rulings: Iterable[Ruling]) -> set[str]:
 
 BOOKS = {
     "rules": numbers(italy.rules(), italy.rulings()),
-    "boudica-rules": numbers(britain.rules(), britain.rulings()),
-    "game-rules": numbers(north.rules(), north.rulings()),
+    "boudica-rules": numbers(BOUDICA.sections(), BOUDICA.rulings()),
+    "game-rules": numbers(AGRICOLA.sections(), AGRICOLA.rulings()),
     "battleplay-rules": {*battleplay.rules()},
     "short-rules": {*short_rules.rules()},
 }

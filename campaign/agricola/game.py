@@ -14,7 +14,7 @@ from campaign.agricola.rules.y35_solo.solo import RULESET
 from campaign.agricola.seats import PLAYERS
 from campaign.agricola.story.book import CHRONICLE
 from campaign.agricola.web.advice import ADVICE
-from campaign.agricola.web.beginning import USUAL_SETTING, begun, fields
+from campaign.agricola.web.beginning import BEGINNING, begun, fields
 from campaign.agricola.web.board import of_game
 from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
@@ -50,7 +50,7 @@ GAME = campaign_kind(
         PLAY_OUT,
         ADVICE,
         GUIDE,
-        Daily(called="The day’s campaign", start=lambda side, name, seed: begun(seed, side, setting=USUAL_SETTING)),
+        Daily(called="The day’s campaign", start=lambda side, name, seed: begun(seed, side, setting=BEGINNING.way)),
         Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )

@@ -15,7 +15,7 @@ from campaign.boudica.rules.w11_solo.solo import RULESET
 from campaign.boudica.seats import PLAYERS
 from campaign.boudica.story.book import CHRONICLE
 from campaign.boudica.web.advice import ADVICE
-from campaign.boudica.web.beginning import USUAL_SETTING, begun, fields
+from campaign.boudica.web.beginning import BEGINNING, begun, fields
 from campaign.boudica.web.board import of_game
 from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import VERDICT
@@ -49,7 +49,7 @@ GAME = campaign_kind(
         VERDICT,
         PLAY_OUT,
         GUIDE,
-        Daily(called="The day’s rebellion", start=lambda side, name, seed: begun(seed, side, USUAL_SETTING)),
+        Daily(called="The day’s rebellion", start=lambda side, name, seed: begun(seed, side, BEGINNING.way)),
         Example(package=PACKAGE, file="example.json", page="board"),
         ADVICE,
         CHRONICLE,

@@ -17,7 +17,7 @@ from campaign.fury.rules.z18_solo.solo import RULESET
 from campaign.fury.seats import PLAYERS
 from campaign.fury.story.book import CHRONICLE
 from campaign.fury.web.advice import ADVICE
-from campaign.fury.web.beginning import USUAL_SETTING, begun, fields
+from campaign.fury.web.beginning import BEGINNING, begun, fields
 from campaign.fury.web.board import of_game
 from campaign.fury.web.offers import plans
 from campaign.fury.web.verdict import VERDICT
@@ -50,7 +50,7 @@ GAME = campaign_kind(
         PLAY_OUT,
         ADVICE,
         GUIDE,
-        Daily(called="The day’s war", start=lambda side, name, seed: begun(seed, side, setting=USUAL_SETTING)),
+        Daily(called="The day’s war", start=lambda side, name, seed: begun(seed, side, setting=BEGINNING.way)),
         Example(package=PACKAGE, file="example.json", page="board"),
     ),
 )

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from benchmarks.agricola import EVEN, PAGE, PAIRS, PRINTED, QUICK, Count, Levels, Match, figures, ways_to_begin
-from campaign.agricola.data import MeasuredSetting, settings
+from campaign.agricola.data import PACKAGE
 from campaign.agricola.rules.board import CALEDONIANS
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.state import Cause
 from campaign.agricola.rules.y5_victory import read
+from campaign.desk.measured import Measured, settings
 from engine.data import value
 from engine.jobs import HERE
 
@@ -63,24 +64,24 @@ def test_figures_of_the_start_page():
     """They are read as they are written."""
     even = ended(10, 11, 12, 13, options=EVEN[2])
     ways = [*ways_to_begin({(2, 1): ended(-30, -20, -10)}, {(2, 1): even})]
-    printed, par, nearest = value(tuple[MeasuredSetting, ...], tomllib.loads("\n".join(figures(ways)))["setting"])
+    printed, par, nearest = value(tuple[Measured, ...], tomllib.loads("\n".join(figures(ways)))["setting"])
 
-    assert printed == MeasuredSetting("printed", {"par": -20}, (2, 1), 3, 0, 1, 0, (-27.5, -20, -12.5))
-    third = 0.3333
-    assert (par.options, par.romans, par.draws) == ({"verdict": "par", "par": -20}, third, third)
+    lost = {"romans": 0, "caledonians": 1, "draws": 0}
+    assert printed == Measured("printed", {"par": -20}, (2, 1), 3, lost, (-27.5, -20, -12.5))
+    assert (par.options, par.shares) == ({"verdict": "par", "par": -20}, dict.fromkeys(lost, 0.3333))
     assert nearest.options == {"roman_ap": 3, "caledonian_ap": -2, "par": 11}
-    assert (nearest.romans, nearest.caledonians) == (0.75, 0.25)
+    assert nearest.shares == {"romans": 0.75, "caledonians": 0.25, "draws": 0}
 
 
 def test_y35_6_the_start_page_tells_what_is_measured():
     """Y35.6: its page has the figures."""
     page = PAGE.read_text(encoding="utf-8")
 
-    assert [(each.levels, each.id) for each in settings()] == [
+    assert [(each.levels, each.id) for each in settings(PACKAGE)] == [
         (levels, id) for levels in PAIRS for id in ("printed", "par", "even") if id != "even" or levels in QUICK
     ]
-    for each in settings():
-        shares = [f"{share:.2f}" for share in (each.romans, each.caledonians, each.draws)]
+    for each in settings(PACKAGE):
+        shares = [f"{share:.2f}" for share in each.shares.values()]
         changed = ", ".join([f"`{name}` {part}" for name, part in each.options.items()])
         first = f"| {each.levels[0]} | {each.levels[1]} | {each.id} | {changed} | {each.games} |"
         assert any(line.startswith(first) and line.endswith(f"| {' | '.join(shares)} |") for line in page.splitlines())

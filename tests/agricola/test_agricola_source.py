@@ -2,18 +2,18 @@
 
 import pytest
 
-from campaign.agricola.data import rules, rulings
+from campaign.agricola.game import CLAUSES as BOOK
 from tests import sources
 
 ROWS = sources.rows("agricola-source.md")
 OURS = ("Y2.4", "Y5.5", "Y20.5", "Y35.", "Y36.")
 """Rules that no sentence asks for."""
-NUMBERS = {number for number in sources.numbers(rules()) if not number.startswith(OURS)}
+NUMBERS = {number for number in sources.numbers(BOOK.sections()) if not number.startswith(OURS)}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=sources.named)
 def test_a_sentence_is_done_or_ruled_by_rules_that_there_are(row: sources.Row) -> None:
-    assert sources.is_answered(row, NUMBERS, rulings())
+    assert sources.is_answered(row, NUMBERS, BOOK.rulings())
 
 
 def test_every_rule_answers_a_sentence() -> None:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import fields
 
-from campaign.agricola.data import rules, rulings
+from campaign.agricola.game import CLAUSES as BOOK
 from campaign.agricola.rules.board import CALEDONIANS, ROMANS, Kind
 from campaign.agricola.rules.options import Options
 from campaign.agricola.rules.y11_recruiting import price
@@ -13,7 +13,7 @@ from tests.agricola.rules.scenes import scene
 
 LAST = dict(enumerate((2, 4, 6, 2, 5, 4, 2, 3, 1, 1, 5, 3, 4, 1, 4, 5, 2, 3, 1, 5, 3, 4, 1, 6, 3, 6, 1, 3, 1, 2, 1), 1))
 LAST |= {32: 4, 33: 3, 34: 6}
-CLAUSES = {clause.id: clause for section in rules() for clause in section.clauses}
+CLAUSES = {clause.id: clause for section in BOOK.sections() for clause in section.clauses}
 
 
 def place(number: str) -> list[int]:
@@ -29,29 +29,29 @@ def test_all_are_there_in_their_order():
 
 def test_what_they_refer_to_is_there():
     named = {number for clause in CLAUSES.values() for number in clause.see}
-    named |= {number for ruling in rulings() for number in ruling.clauses}
+    named |= {number for ruling in BOOK.rulings() for number in ruling.clauses}
     assert named <= {*CLAUSES}
     assert all(clause.id not in clause.see for clause in CLAUSES.values())
 
 
 def test_every_option_has_its_ruling():
     """And a ruling without one says why."""
-    options = Counter(ruling.option for ruling in rulings() if ruling.option)
+    options = Counter(ruling.option for ruling in BOOK.rulings() if ruling.option)
     assert options == Counter(field.name for field in fields(Options))
-    assert all(bool(ruling.otherwise) is bool(ruling.option) for ruling in rulings())
-    assert all(bool(ruling.fixed) is not bool(ruling.option) for ruling in rulings())
+    assert all(bool(ruling.otherwise) is bool(ruling.option) for ruling in BOOK.rulings())
+    assert all(bool(ruling.fixed) is not bool(ruling.option) for ruling in BOOK.rulings())
 
 
 def test_rulings_are_numbered_in_the_order_of_the_clauses():
     """But T54, which is about all of them, and T55 and T56, which came later."""
-    assert [ruling.id for ruling in rulings()] == [f"T{n}" for n in range(1, len(rulings()) + 1)]
-    order = [place(ruling.clauses[0]) for ruling in rulings()[:-3]]
+    assert [ruling.id for ruling in BOOK.rulings()] == [f"T{n}" for n in range(1, len(BOOK.rulings()) + 1)]
+    order = [place(ruling.clauses[0]) for ruling in BOOK.rulings()[:-3]]
     assert order == sorted(order)
 
 
 def test_no_text_is_untidy():
     texts = [text for clause in CLAUSES.values() for text in (clause.title, clause.text)]
-    texts += [text for ruling in rulings() for text in (ruling.text, ruling.fixed, ruling.otherwise) if text]
+    texts += [text for ruling in BOOK.rulings() for text in (ruling.text, ruling.fixed, ruling.otherwise) if text]
     texts += [cell for clause in CLAUSES.values() for row in clause.table for cell in row]
     for text in texts:
         assert text.strip() == text != ""

@@ -21,9 +21,10 @@ from benchmarks.boudica import (
     named,
 )
 from benchmarks.compared import compared
-from campaign.boudica.data import MeasuredOption, MeasuredSetting, measured, settings
+from campaign.boudica.data import PACKAGE, MeasuredOption, measured
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.options import Options, Prefect, Rising
+from campaign.desk.measured import Measured, settings
 from engine.data import value
 from engine.jobs import HERE
 
@@ -92,11 +93,11 @@ def test_figures_of_the_start_page():
     found = [("printed", Match(2, 2), won("bbbr")), ("even", Match(2, 3, even, "again"), won("bbrd"))]
     turned = [("passing_counts", Turned(won("brr"), won("bbb", 4)))]
     written = tomllib.loads("\n".join([*figures(found), *figures_of_options(turned)]))
-    printed, nearest = value(tuple[MeasuredSetting, ...], written["setting"])
+    printed, nearest = value(tuple[Measured, ...], written["setting"])
 
-    assert printed == MeasuredSetting("printed", {}, (2, 2), 4, 0.25, 0.75, 0)
+    assert printed == Measured("printed", {}, (2, 2), 4, {"romans": 0.25, "britons": 0.75, "draws": 0})
     mix = {"different_prefect": "always", "rising": "15"}
-    assert nearest == MeasuredSetting("even", mix, (2, 3), 4, 0.25, 0.5, 0.25)
+    assert nearest == Measured("even", mix, (2, 3), 4, {"romans": 0.25, "britons": 0.5, "draws": 0.25})
     [option] = value(tuple[MeasuredOption, ...], written["option"])
     assert option == MeasuredOption("passing_counts", 2, 3, (0.3333, 1.0), (8.0, 4.0), matters=True)
 
@@ -105,13 +106,14 @@ def test_w11_4_the_start_page_tells_what_is_measured():
     """W11.4: as printed, and nearest to even, for each pair of levels; its page has the figures."""
     page = PAGE.read_text(encoding="utf-8")
 
-    assert [(each.id, each.levels) for each in settings()] == [
+    assert [(each.id, each.levels) for each in settings(PACKAGE)] == [
         (id, pair) for pair in PAIRS for id in ("printed", "even")
     ]
     assert {*measured()} == {*SWITCHES}
-    for each in settings():
+    for each in settings(PACKAGE):
         options = [] if each.id == "printed" else [named(value(Options, {**each.options}))]
-        shares = [f"{share:.2f}" for share in (each.britons, each.romans, each.draws)]
+        won = [each.shares[who] for who in ("britons", "romans", "draws")]
+        shares = [f"{share:.2f}" for share in won]
         levels = [f"level {level}" for level in each.levels]
-        assert sum((each.britons, each.romans, each.draws)) == pytest.approx(1, abs=0.001)
+        assert sum(won) == pytest.approx(1, abs=0.001)
         assert f"| {' | '.join([*levels, *options, str(each.games), *shares])} |" in page

@@ -1,17 +1,17 @@
-"""What is counted of the rebellion's games that the program plays against itself (W11.4)."""
+"""What `make boudica-balance` counts of games that the program plays against itself (W11.4)."""
 
 from dataclasses import replace
 
 import pytest
 
+from benchmarks.rebellion import LOST, lost_in_middle
+from benchmarks.rebellion import settled as met
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.state import Meeting, Step
 from campaign.boudica.rules.w6_battle.fighting import ArmyDestroyed, BattleJoined
 from campaign.boudica.rules.w6_battle.meeting import MeetingForced, WishTold
 from campaign.boudica.rules.w6_battle.towns import MeetingEnded, TownDestroyed
 from campaign.boudica.rules.w10_prefect import AugustaCommanded
-from campaign.boudica.simulate import LOST, lost_in_middle
-from campaign.boudica.simulate import settled as met
 from tests.boudica.rules.scenes import scene
 
 

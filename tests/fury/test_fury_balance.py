@@ -18,7 +18,8 @@ from benchmarks.fury import (
     figures,
     turned_round,
 )
-from campaign.fury.data import MeasuredSetting, settings
+from campaign.desk.measured import Measured, settings
+from campaign.fury.data import PACKAGE
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import Options
 from campaign.fury.simulate import BATTLES
@@ -71,22 +72,23 @@ def test_figures_of_the_start_page():
     """They are read as they are written."""
     delay = DELAYS[MEASURED_AT][-1]
     lines = figures({(2, 1): ended(3, 1)}, {MEASURED_AT: ended(1, 1, 2, delay)})
-    printed, even = value(tuple[MeasuredSetting, ...], tomllib.loads("\n".join(lines))["setting"])
+    printed, even = value(tuple[Measured, ...], tomllib.loads("\n".join(lines))["setting"])
 
-    assert printed == MeasuredSetting("printed", {}, (2, 1), 4, 0.75, 0.25, 0)
-    assert even == MeasuredSetting("even", {"rebels_later": delay.rebels_later}, MEASURED_AT, 4, 0.25, 0.25, 0.5)
+    assert printed == Measured("printed", {}, (2, 1), 4, {"tribal": 0.75, "roman": 0.25, "draws": 0})
+    shares = {"tribal": 0.25, "roman": 0.25, "draws": 0.5}
+    assert even == Measured("even", {"rebels_later": delay.rebels_later}, MEASURED_AT, 4, shares)
 
 
 def test_z18_5_the_start_page_tells_what_is_measured():
     """Z18.5: its page has the figures."""
     page = PAGE.read_text(encoding="utf-8")
 
-    assert [(each.id, each.levels) for each in settings()] == [
+    assert [(each.id, each.levels) for each in settings(PACKAGE)] == [
         *[("printed", levels) for levels in PAIRS],
         *[("even", levels) for levels in DELAYS],
     ]
-    for each in settings():
-        shares = [f"{share:.2f}" for share in (each.tribal, each.roman, each.draws)]
+    for each in settings(PACKAGE):
+        shares = [f"{share:.2f}" for share in each.shares.values()]
         later = [f"{turns:+}" for turns in each.options.values()]
         row = " | ".join([*map(str, each.levels), *later, str(each.games), *shares])
         assert f"\n| {row} |" in page

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 
 from campaign.desk.rulebook import Clause, Ruling
-from campaign.fury.data import britannia, pieces, rules, rulings
+from campaign.fury.data import britannia, pieces
+from campaign.fury.game import CLAUSES as BOOK
 from campaign.fury.names import name
 from campaign.fury.rules.board import Mark, Place, Side, Terrain
 from campaign.fury.rules.pieces import Rising, UnitKind
@@ -14,7 +15,7 @@ from campaign.fury.rules.z7_supply import LIMITS
 from engine.rulebook import source
 
 LAST = dict(enumerate((2, 4, 4, 4, 5, 3, 4, 4, 1, 7, 3, 7, 11, 3, 3, 5, 3, 5, 3), 1))
-CLAUSES = {clause.id: clause for section in rules() for clause in section.clauses}
+CLAUSES = {clause.id: clause for section in BOOK.sections() for clause in section.clauses}
 OPTIONS = (
     *("second_augusta", "variable_activation", "disrupted_movement", "fortifications", "variable_victory"),
     "rebels_later",
@@ -29,13 +30,13 @@ def place(number: str) -> list[int]:
 
 def test_all_are_there_in_their_order():
     assert [*CLAUSES] == [f"Z{section}.{n}" for section, last in LAST.items() for n in range(1, last + 1)]
-    assert [section.number for section in rules()] == [*LAST]
+    assert [section.number for section in BOOK.sections()] == [*LAST]
 
 
 def test_what_they_refer_to_is_there():
     named = {number for clause in CLAUSES.values() for number in clause.see}
-    named |= {number for ruling in rulings() for number in ruling.clauses}
-    texts = [clause.text for clause in CLAUSES.values()] + [ruling.text + ruling.otherwise for ruling in rulings()]
+    named |= {number for ruling in BOOK.rulings() for number in ruling.clauses}
+    texts = [clause.text for clause in CLAUSES.values()] + [ruling.text + ruling.otherwise for ruling in BOOK.rulings()]
     named |= {number for text in texts for number in re.findall(r"\bZ\d+\.\d+", text)}
     assert named <= {*CLAUSES}
     assert all(clause.id not in clause.see for clause in CLAUSES.values())
@@ -43,26 +44,28 @@ def test_what_they_refer_to_is_there():
 
 def test_each_option_has_its_ruling():
     """And a ruling without one says why."""
-    assert Counter(ruling.option for ruling in rulings() if ruling.option) == Counter(OPTIONS)
-    assert all(bool(ruling.otherwise) is bool(ruling.label) is bool(ruling.option) for ruling in rulings())
-    assert all(bool(ruling.fixed) is not bool(ruling.option) for ruling in rulings())
+    assert Counter(ruling.option for ruling in BOOK.rulings() if ruling.option) == Counter(OPTIONS)
+    assert all(bool(ruling.otherwise) is bool(ruling.label) is bool(ruling.option) for ruling in BOOK.rulings())
+    assert all(bool(ruling.fixed) is not bool(ruling.option) for ruling in BOOK.rulings())
 
 
 def test_rulings_are_numbered_in_the_order_of_the_clauses():
-    assert [ruling.id for ruling in rulings()] == [f"F{n}" for n in range(1, len(rulings()) + 1)]
-    order = [place(ruling.clauses[0]) for ruling in rulings()]
+    assert [ruling.id for ruling in BOOK.rulings()] == [f"F{n}" for n in range(1, len(BOOK.rulings()) + 1)]
+    order = [place(ruling.clauses[0]) for ruling in BOOK.rulings()]
     assert order == sorted(order)
 
 
 def test_no_text_is_untidy():
     texts = [text for clause in CLAUSES.values() for text in (clause.title, clause.text)]
-    texts += [text for ruling in rulings() for text in (ruling.text, ruling.fixed, ruling.otherwise) if text]
+    texts += [text for ruling in BOOK.rulings() for text in (ruling.text, ruling.fixed, ruling.otherwise) if text]
     texts += [cell for clause in CLAUSES.values() for row in clause.table for cell in row]
-    texts += [text for section in rules() for text in (section.title, section.intro)]
+    texts += [text for section in BOOK.sections() for text in (section.title, section.intro)]
     for text in texts:
         assert text.strip() == text != ""
         assert not re.search(r"\n|  |[*_`<>]", text), text
-    assert all(text[-1] in ".”" for ruling in rulings() for text in (ruling.text, ruling.fixed or ruling.otherwise))
+    assert all(
+        text[-1] in ".”" for ruling in BOOK.rulings() for text in (ruling.text, ruling.fixed or ruling.otherwise)
+    )
     assert all(clause.text[-1] == "." for clause in CLAUSES.values())
 
 
@@ -73,12 +76,14 @@ def quoted(text: str) -> set[str]:
     return between | {*re.findall(r"\bZ\d+\.\d+\b", text)}
 
 
-@pytest.mark.parametrize("told", [*CLAUSES.values(), *rulings()], ids=lambda told: told.id)
+@pytest.mark.parametrize("told", [*CLAUSES.values(), *BOOK.rulings()], ids=lambda told: told.id)
 def test_each_has_its_home(told: Clause | Ruling):
     """In a room of its section; and the code there names a clause."""
     room = told.home.partition(":")[0]
     if isinstance(told, Clause):
-        assert [room for section in rules() if told in section.clauses for room in section.rooms].count(room) == 1
+        assert [room for section in BOOK.sections() if told in section.clauses for room in section.rooms].count(
+            room
+        ) == 1
     code = source(told.home)
     assert not isinstance(told, Clause) or told.id in quoted(code)
 
@@ -157,7 +162,7 @@ def test_the_table_of_supply():
 def test_places_are_told_by_their_names_and_codes():
     """Wherever a code follows a name, it is that tract's."""
     tracts = britannia().tract
-    texts = " ".join([clause.text for clause in CLAUSES.values()] + [ruling.text for ruling in rulings()])
+    texts = " ".join([clause.text for clause in CLAUSES.values()] + [ruling.text for ruling in BOOK.rulings()])
     texts += " ".join(cell for clause in CLAUSES.values() for row in clause.table for cell in row)
     found = {code: tract for tract, code in re.findall(r"(\w+(?: [A-Z]\w+)*) \(([A-Z]{2}\d+)\)", texts)}
     assert len(found) > 15

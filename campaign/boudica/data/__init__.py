@@ -2,26 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 from campaign.boudica.rules.board import Britain, Muster, Outpost, Population, Space, Town
 from campaign.boudica.rules.options import Options
-from campaign.desk import rulebook
-from campaign.desk.measured import Measured
 from engine.data import toml, value
 
 PACKAGE = "campaign.boudica"
-
-
-@dataclass(frozen=True)
-class MeasuredSetting(Measured):
-    """The shares that each side won, at these levels of Romans and Britons (W11.4)."""
-
-    romans: float
-    britons: float
-    draws: float
 
 
 @dataclass(frozen=True)
@@ -37,12 +26,6 @@ class MeasuredOption:
     scores: tuple[float, float]
     turns: tuple[float, float]
     matters: bool
-
-
-@cache
-def settings() -> tuple[MeasuredSetting, ...]:
-    """W11.4: as printed, and nearest to even, by level; docs/boudica-balance.md says how it was measured."""
-    return value(tuple[MeasuredSetting, ...], toml(PACKAGE, "balance.toml")["setting"])
 
 
 @cache
@@ -82,7 +65,3 @@ def _space(row: Mapping[str, Any], known: set[str], roads: set[frozenset[str]], 
 def grounds() -> Mapping[str, tuple[str, ...]]:
     """The words for the ground of each space, for external battles (W11.3)."""
     return value(dict[str, tuple[str, ...]], toml(PACKAGE, "grounds.toml")["ground"])
-
-
-rules = partial(rulebook.sections, PACKAGE)  # the rules of the rebellion, section by section
-rulings = partial(rulebook.rulings, PACKAGE)  # what we settle where the source is silent

@@ -1,6 +1,7 @@
 """The form of a new campaign: who plays which side and how well, and the optional rulings."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any
@@ -8,8 +9,8 @@ from typing import Any
 from django import forms
 from django.utils.html import format_html_join
 
-from campaign.desk.measured import M, of_levels
-from campaign.desk.rulebook import Ruling
+from campaign.desk.measured import Measured, of_levels, settings
+from campaign.desk.rulebook import Ruling, rulings
 from campaign.desk.seats import Players
 from engine.texts import text
 
@@ -52,21 +53,55 @@ def seats(
     return {"plays": one_of(plays, "You play", side), **asked, f"{side}_level": own}
 
 
-def setting_field(
-    known: Sequence[M], levels: Sequence[int], say: Callable[..., str], told: Callable[[M], str], usual: tuple[str, int]
-) -> forms.ChoiceField:
-    """The measured ways to begin, each with what is told of it for the chosen levels (static/desk/beginning.css).
+@dataclass(frozen=True, kw_only=True)
+class Beginning:
+    """How a game begins whose ways to begin are measured: who plays, how well, as printed or more even.
 
-    `say` gives the campaign's texts (`setting`, `ways`); `usual` is the default way, and the level of a person.
+    `say` gives the campaign's texts, `told` what a way changes and came to; `side`, `level` and `way` are those of a
+    first game. A person counts as that level.
     """
-    id, level = usual
 
-    def pairs(setting: str) -> str:
-        every = [(pair, of_levels(known, setting, pair, level)) for pair in product(levels, levels)]
-        return format_html_join(" ", PAIR, [(*pair, told(each)) for pair, each in every])
+    package: str
+    players: Players
+    levels: Sequence[int]
+    say: Callable[..., str]
+    told: Callable[[Measured], str]
+    side: str
+    level: int
+    way: str
 
-    choices = [(one, Said(say(f"setting.{one}"), pairs(one))) for one in dict.fromkeys([each.id for each in known])]
-    return one_of(choices, say("ways", level=level), id)
+    @property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Those that are options, by their option."""
+        return {ruling.option: ruling for ruling in rulings(self.package) if ruling.option}
+
+    def chosen(self, plays: str, way: str, asked: Mapping[str, Any]) -> tuple[dict[Any, int], dict[str, Any]]:
+        """The levels of the program's sides, and the options; one of None is as in that way for these levels."""
+        options = {name: each for name, each in asked.items() if each is not None}
+        levels = programs(self.players, plays, options, self.level)
+        measured = of_levels(settings(self.package), way, map(levels.get, self.players.sides), self.level)
+        return levels, {**measured.options, **options}
+
+    def fields(self, **more: forms.Field) -> dict[str, forms.Field]:
+        """Who plays, how well, `more`, the ways to begin, and whether the game is Iron."""
+        return {
+            **seats(self.players, self.say, self.levels, (self.side, self.level)),
+            **more,
+            "setting": self._ways(),
+            "iron": forms.BooleanField(required=False, label=self.say("iron")),
+        }
+
+    def _ways(self) -> forms.ChoiceField:
+        """Each with what is told of it for the chosen levels (static/desk/beginning.css)."""
+        known = settings(self.package)
+
+        def pairs(way: str) -> str:
+            every = [(pair, of_levels(known, way, pair, self.level)) for pair in product(self.levels, self.levels)]
+            return format_html_join(" ", PAIR, [(*pair, self.told(each)) for pair, each in every])
+
+        ways = dict.fromkeys([each.id for each in known])
+        choices = [(one, Said(self.say(f"setting.{one}"), pairs(one))) for one in ways]
+        return one_of(choices, self.say("ways", level=self.level), self.way)
 
 
 def programs(players: Players, plays: str, asked: dict[str, Any], usual: int) -> dict[str, int]:

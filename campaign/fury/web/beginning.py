@@ -8,9 +8,9 @@ from django import forms
 
 from battles.data.short import odds_table
 from battles.rules.short.odds_table.table import OddsTable
-from campaign.desk.measured import of_levels, share
-from campaign.desk.web.beginning import BOTH, handicap_field, option_field, programs, seats, setting_field
-from campaign.fury.data import PACKAGE, MeasuredSetting, britannia, pieces, rulings, settings
+from campaign.desk.measured import Measured
+from campaign.desk.web.beginning import BOTH, Beginning, handicap_field, option_field
+from campaign.fury.data import PACKAGE, britannia, pieces
 from campaign.fury.owners_file import MOST_BYTES, NotOwners, load
 from campaign.fury.rules.board import Side
 from campaign.fury.rules.options import MOST_LATER, Options
@@ -20,8 +20,6 @@ from campaign.fury.rules.z18_solo import LEVELS
 from campaign.fury.seats import PLAYERS
 from engine.texts import text
 
-USUAL_PLAYER, USUAL_LEVEL, USUAL_SETTING = Side.TRIBAL, 2, "even"  # for a first game
-OPTIONS = {ruling.option: ruling for ruling in rulings() if ruling.option}
 _say = partial(text, PACKAGE, "beginning")
 
 
@@ -47,32 +45,31 @@ def begun(
     **asked: Any,
 ) -> Start:
     """A game's start from its form; an option of None is as in the setting for these levels."""
-    levels = {Side(side): level for side, level in programs(PLAYERS, plays, asked, USUAL_LEVEL).items()}
-    chosen = {option: each for option, each in asked.items() if each is not None}
-    measured = of_levels(settings(), setting, map(levels.get, Side), USUAL_LEVEL)
-    options = Options(**{**measured.options, **chosen})
+    levels, options = BEGINNING.chosen(plays, setting, asked)
     table, counters = owners or (odds_table(), pieces())
-    return Start(seed, britannia(), counters, table, levels, options, iron, RULES)
+    return Start(seed, britannia(), counters, table, levels, Options(**options), iron, RULES)
 
 
 def fields() -> Mapping[str, forms.Field]:
     """Who plays, how well, how even; then a field for each option, and one for an owner's file."""
     return {
-        **seats(PLAYERS, _say, LEVELS, (USUAL_PLAYER, USUAL_LEVEL)),
-        "setting": setting_field(settings(), LEVELS, _say, _told, (USUAL_SETTING, USUAL_LEVEL)),
-        "iron": forms.BooleanField(required=False, label=_say("iron")),
+        **BEGINNING.fields(),
         **{option: _field(option, usual) for option, usual in vars(Options()).items()},
         "owners": OwnersFileField(required=False, label=_say("owners.label"), help_text=_say("owners.help")),
     }
 
 
-def _told(each: MeasuredSetting) -> str:
+def _told(each: Measured) -> str:
     """What it changes, and the program's results against itself with it (Z18.5)."""
     turns = each.options.get("rebels_later", 0)
     changes = _say("setting_says.later" if turns > 0 else "setting_says.earlier", n=abs(turns)) if turns else ""
-    shares = {"tribal": share(each.tribal), "roman": share(each.roman), "draws": share(each.draws)}
-    levels = dict(zip(("tribal_level", "roman_level"), each.levels, strict=True))
-    return f"{changes} {_say('setting_says.measured', games=each.games, **shares, **levels)}".strip()
+    return f"{changes} {_say('setting_says.measured', **each.told())}".strip()
+
+
+BEGINNING = Beginning(
+    package=PACKAGE, players=PLAYERS, levels=LEVELS, say=_say, told=_told, side=Side.TRIBAL, level=2, way="even"
+)
+OPTIONS = BEGINNING.rulings
 
 
 def _field(option: str, usual: object) -> forms.Field:

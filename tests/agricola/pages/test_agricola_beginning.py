@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from campaign.agricola.data import MeasuredSetting, settings
+from campaign.agricola.data import PACKAGE
 from campaign.agricola.game import GAME
 from campaign.agricola.rules.options import HANDICAP, MOST_PAR, Options, Verdict
 from campaign.agricola.rules.turn import RULESET
 from campaign.agricola.web import beginning
+from campaign.desk.measured import Measured, settings
 from engine.codec import Codec
 from engine.web.games import NewForm
 
@@ -29,8 +30,8 @@ def form(**chosen: str) -> NewForm:
 
 def options(monkeypatch, **chosen: str) -> dict[str, Any]:
     """What the game that this form begins has not as printed."""
-    known = [MeasuredSetting(*each, 9, 0.5, 0.5, 0, (0, 1, 2)) for each in MEASURED]
-    monkeypatch.setattr(beginning, "settings", lambda: known)
+    known = [Measured(*each, 9, {"romans": 0.5, "caledonians": 0.5, "draws": 0}, (0, 1, 2)) for each in MEASURED]
+    monkeypatch.setattr("campaign.desk.web.beginning.settings", lambda package: known)
     sent = form(late_recruits="on", southern_recruits="on", drilled="on", **chosen)
     assert sent.is_valid(), sent.errors
     start = beginning.begun("seed", **{name: sent.cleaned_data[name] for name in beginning.fields()})
@@ -82,7 +83,8 @@ def test_a_form_that_asks_for_what_there_is_not(wrong: dict[str, str]):
 def test_each_way_says_whether_it_is_fair_and_how_it_is_won(won: tuple[float, float, float], fair: str):
     """Y35.6: and history's result."""
     for id, changed, levels in MEASURED:
-        told = beginning._told(MeasuredSetting(id, changed, levels, 9, *won, (-25, -19.25, -16)))
+        shares = dict(zip(("romans", "caledonians", "draws"), won, strict=True))
+        told = beginning._told(Measured(id, changed, levels, 9, shares, (-25, -19.25, -16)))
         assert told.startswith(fair)
         assert ("10% were drawn" in told) is bool(won[2])
         assert ("above −" in told) is (id == "par")
@@ -91,7 +93,7 @@ def test_each_way_says_whether_it_is_fair_and_how_it_is_won(won: tuple[float, fl
 
 def test_what_was_measured_is_there():
     """Each way to begin, for the same levels, those of two people too; no handicap is sought for level 3."""
-    ways = {each.id: {other.levels for other in settings() if other.id == each.id} for each in settings()}
+    ways = {each.id: {other.levels for other in settings(PACKAGE) if other.id == each.id} for each in settings(PACKAGE)}
 
     assert [*ways] == ["printed", "par", "even"]
     assert (2, 2) in ways["par"]

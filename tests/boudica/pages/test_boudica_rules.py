@@ -2,12 +2,12 @@
 
 from django.urls import reverse
 
-from campaign.boudica.data import rules, rulings
+from campaign.boudica.game import CLAUSES as BOOK
 from campaign.boudica.game import GAME
 from tests.pages.reader import Reader
 from tests.rebellion import begun
 
-NUMBERS = [clause.id for section in rules() for clause in section.clauses]
+NUMBERS = [clause.id for section in BOOK.sections() for clause in section.clauses]
 
 
 def test_it_works(reader: Reader):
@@ -17,7 +17,7 @@ def test_it_works(reader: Reader):
 
     assert [title for title in titles if "." in title] == NUMBERS
     assert "Ruling B4. Legio XIV has entered Londinium even if it only passes. As an option: It must end" in page.text
-    assert all(page.text.count(f"Ruling {ruling.id}.") == max(len(ruling.clauses), 1) for ruling in rulings())
+    assert all(page.text.count(f"Ruling {ruling.id}.") == max(len(ruling.clauses), 1) for ruling in BOOK.rulings())
     assert "Evan D’Alessandro" in page.text
 
 

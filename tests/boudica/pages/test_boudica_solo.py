@@ -12,7 +12,7 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from campaign.boudica.data import MeasuredOption, MeasuredSetting, settings
+from campaign.boudica.data import PACKAGE, MeasuredOption
 from campaign.boudica.game import GAME
 from campaign.boudica.rules.board import BRITONS, ROMANS
 from campaign.boudica.rules.decisions import Decision
@@ -24,6 +24,7 @@ from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
 from campaign.boudica.rules.w6_battle.meeting import NameRegion, RollBattle, Wish
 from campaign.boudica.rules.w11_solo import LEVELS
 from campaign.boudica.web import beginning
+from campaign.desk.measured import Measured, settings
 from campaign.desk.web import watching
 from engine import models, saves
 from engine.rules.dice import DiceWanted
@@ -72,7 +73,7 @@ def test_what_each_way_to_begin_came_to_stands_beside_it(reader: Reader):
     """W11.4: for each pair of levels, those of 2 and 2 where nobody has measured."""
     page = reader.open("games", GAME)
 
-    for each in settings():
+    for each in settings(PACKAGE):
         romans, britons = each.levels
         sides = rf"\S+ as the Romans at level {romans} and \S+ as the Britons at level {britons}"
         assert re.search(rf"Of {each.games} games the program won {sides}", page.text)
@@ -118,8 +119,13 @@ EVEN: tuple[tuple[str, dict[str, str], tuple[int, int]], ...] = (
 )
 def test_even_is_a_mix_of_options_and_each_may_be_chosen_by_itself(monkeypatch, chosen, prefect, rising):
     """The mix is that of the chosen levels, a person's being 2; what is chosen by itself counts before it."""
-    known = tuple([MeasuredSetting(id, options, levels, 400, 0.5, 0.5, 0) for id, options, levels in EVEN])
-    monkeypatch.setattr(beginning, "settings", lambda: known)
+    known = tuple(
+        [
+            Measured(id, options, levels, 400, {"romans": 0.5, "britons": 0.5, "draws": 0})
+            for id, options, levels in EVEN
+        ]
+    )
+    monkeypatch.setattr("campaign.desk.web.beginning.settings", lambda package: known)
     form = NewForm(GAME, {"name": "The fire", "romans_level": "2", "britons_level": "2", **chosen})
     assert form.is_valid(), form.errors
 
