@@ -10,9 +10,10 @@ from django.urls import reverse
 from battles.data import battleplay
 from battles.data import short as short_rules
 from battles.signs import emblem, swatch
+from campaign.agricola.engagement import PEOPLES as OF_AGRICOLA
 from campaign.agricola.game import CLAUSES as AGRICOLA
+from campaign.boudica.engagement import PEOPLES as OF_BOUDICA
 from campaign.boudica.game import CLAUSES as BOUDICA
-from campaign.boudica.pictures.swatch import OF_PEOPLE
 from campaign.desk.rulebook import Ruling, Section
 from campaign.italy import data as italy
 from campaign.italy.pictures.sheet import EMBLEMS
@@ -68,7 +69,7 @@ def test_clauses_are_those_of_the_games_there_are(settings: Any):
     assert clause("C1.1").startswith("<a ")
 
 
-@pytest.mark.parametrize("people", [*EMBLEMS, *OF_PEOPLE])
+@pytest.mark.parametrize("people", [*EMBLEMS, *OF_BOUDICA.values(), *OF_AGRICOLA.values()])
 def test_each_people_has_the_emblem_of_its_campaign(people: str):
     assert re.match(rf'<svg class="emblem power-{people}"', emblem(people))
     assert f"power-{people}" in swatch(people)

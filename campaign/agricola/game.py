@@ -3,10 +3,11 @@
 from functools import partial
 
 from campaign.agricola.data import PACKAGE
-from campaign.agricola.engagement import BATTLES
+from campaign.agricola.engagement import BATTLES, PEOPLES
 from campaign.agricola.games import WORDS
 from campaign.agricola.guide import GUIDE
 from campaign.agricola.names import name
+from campaign.agricola.pictures.sheet import NORTH
 from campaign.agricola.playing_out import PLAY_OUT
 from campaign.agricola.rules.overrides import Override, What, legal
 from campaign.agricola.rules.y35_solo import LEVELS
@@ -20,6 +21,7 @@ from campaign.agricola.web.offers import plans
 from campaign.agricola.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
+from campaign.maps.peoples import signs_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
@@ -47,6 +49,7 @@ GAME = campaign_kind(
         VERDICT,
         CHRONICLE,
         BATTLES,
+        signs_of(NORTH, PEOPLES),
         PLAY_OUT,
         ADVICE,
         GUIDE,

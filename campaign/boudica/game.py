@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from campaign.boudica.engagement import BATTLES
+from campaign.boudica.engagement import BATTLES, PEOPLES
 from campaign.boudica.games import WORDS
 from campaign.boudica.guide import GUIDE
 from campaign.boudica.names import PACKAGE, name
-from campaign.boudica.pictures.swatch import SIGNS
+from campaign.boudica.pictures.sheet import BRITAIN
 from campaign.boudica.playing_out import PLAY_OUT
 from campaign.boudica.rules.b31_overrides import Override, What, legal
 from campaign.boudica.rules.d34_by_file import BY_FILE
@@ -21,6 +21,7 @@ from campaign.boudica.web.offers import plans
 from campaign.boudica.web.verdict import VERDICT
 from campaign.desk.game import campaign_kind, known_levels, overriding
 from campaign.desk.rulebook import clauses_of
+from campaign.maps.peoples import signs_of
 from campaign.shelf.day import Daily
 from campaign.shelf.doors import Example
 from engine.games import SharedPage, Title
@@ -45,7 +46,7 @@ GAME = campaign_kind(
     parts=(
         CLAUSES.book("BW", "boudica-rules", thanks="boudica/_thanks.html"),
         CLAUSES,
-        SIGNS,
+        signs_of(BRITAIN, PEOPLES),
         VERDICT,
         PLAY_OUT,
         GUIDE,
