@@ -55,6 +55,8 @@ def test_both_sides_read_it_and_are_told_so(reader: Reader):
     for side in ("romans", "britons"):
         assert "It rained." in reader.open("boudica-chronicle", id_, query=f"?side={side}").text
     assert reader.get(after.url)["Cache-Control"] == "no-store"
+    [back] = [link for link in after.links if "#line-" in link]
+    assert "?side=britons" in back
     assert "Both sides see" not in reader.open(PAGE, played_alone(), 1).text
 
 

@@ -90,6 +90,18 @@ def test_z18_1_it_is_tried_only_where_much_depends_on_it():
         assert searched(judged(other)) == decided(judged(other))
 
 
+def test_z18_1_it_takes_two_for_a_great_battle(monkeypatch: pytest.MonkeyPatch):
+    """Z18.1: where one side has less than that, it decides at once, however strong the other is."""
+    judge = judged(battle())
+    weaker, stronger = sorted([judge.look.own("CV43").sp, judge.look.foe("CV43").sp])
+    monkeypatch.setattr(searching, "GREAT", weaker)
+    assert tried(judge)
+
+    monkeypatch.setattr(searching, "GREAT", stronger)
+    assert weaker < stronger
+    assert tried(judge) == []
+
+
 def test_z18_1_the_best_of_the_playouts_is_taken_if_it_is_surely_better(monkeypatch: pytest.MonkeyPatch):
     """Z18.1: else the usual choice stands; the same position gets the same answer."""
     judge = judged(battle())
