@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from battles.data import catalogue
 from battles.rules.percent import percent
 from campaign.agricola.data import PACKAGE
 from campaign.agricola.names import name, short, where
@@ -17,10 +18,12 @@ from campaign.agricola.rules.secrets import seen_by
 from campaign.agricola.rules.state import State, Step
 from campaign.agricola.rules.y5_victory import SCORES, counts, scored
 from campaign.agricola.rules.y7_turn import is_winter, year
+from campaign.agricola.rules.y15_round import Line
 from campaign.agricola.rules.y16_hits import force as fighting
 from campaign.agricola.rules.y18_supply import out_of_supply
 from campaign.agricola.rules.y21_answers import whose_turn
 from campaign.agricola.rules.y35_solo.solo import choices, decides
+from campaign.agricola.rules.y36_elsewhere import leaders, table_units
 from campaign.agricola.rules.y36_known import at_battle, expected_battle
 from campaign.agricola.rules.y36_odds import FOUGHT, Forecast
 from campaign.agricola.seats import PLAYERS
@@ -180,6 +183,17 @@ def _fought(seen: State) -> dict[str, Any] | None:
         front = [(short(each.id), each.strength, each.disrupted, each.counter.elite) for each in force.front]
         reserve = [short(each.id) for each in force.reserve]
         total = sum(strength for _, strength, _, _ in front)
-        lines.append({"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total})
+        at_table = _at_table(force.all)
+        lines.append(
+            {"name": PLAYERS.sides[side], "front": front, "reserve": reserve, "total": total, "at_table": at_table}
+        )
     odds = None if seen.ending else odds_of(at_battle(seen))
     return {"round": seen.battle.round, "lines": lines, "odds": odds}
+
+
+def _at_table(line: Line) -> str:
+    """What its counters are there: heavy infantry 6, light cavalry 1, leaders 2."""
+    kinds = catalogue().units
+    units = [_say("at_table.units", kind=kinds[code].name.lower(), n=n) for code, n in table_units(line).items()]
+    led = leaders(line)
+    return ", ".join([*units, *[_say("at_table.leaders", n=led)] * (led > 0)])

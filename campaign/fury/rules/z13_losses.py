@@ -1,7 +1,6 @@
 """Z13.5: which units bear the losses of a battle, in strength points (SP): chargers first, then by choice."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from campaign.fury.rules.state import State, Unit
@@ -88,9 +87,3 @@ def _value(state: State, unit: Unit, sp: int, room: int) -> tuple[int, bool, int
     if room > 0:
         harm = 1 if min(sp, unit.sp) < room else 2
     return harm, not unit.disrupted, state.morale(unit), counter.charge, counter.mp, unit.sp, unit.id
-
-
-def survivors(units: Iterable[Unit], choice: Mapping[str, int]) -> tuple[Unit, ...]:
-    """Z2.2, Z13.5: who is left, with the SP that they have left; a unit at nothing is removed."""
-    after = [replace(unit, sp=unit.sp - choice.get(unit.id, 0)) for unit in units]
-    return tuple([unit for unit in after if unit.sp > 0])

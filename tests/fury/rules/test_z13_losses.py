@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.fury.rules.state import State, Unit
-from campaign.fury.rules.z13_losses import least_valuable_first, losses, problem, survivors
+from campaign.fury.rules.z13_losses import least_valuable_first, losses, problem
 from engine.rules.reason import Reason
 from tests.fury.rules.scenes import scene, unit
 
@@ -160,8 +160,3 @@ def test_a_choice_that_nobody_makes_is_legal(lost: int):
     assert problem(found, choice) is None
     assert sum(choice.values()) == lost
     assert all(choice.values())
-
-
-def test_who_is_left():
-    """Z2.2: "SP lost come off the unit, one at nothing is removed"."""
-    assert survivors(ARMY, {"II horse 1": 3, "II horse 2": 2}) == (replace(OTHER_HORSE, sp=1), COHORT)
