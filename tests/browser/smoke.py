@@ -93,7 +93,9 @@ def go_on(tab: Tab) -> None:
         return
     if tab.sees('.decision input[type="radio"]'):
         tab.click('.decision input[type="radio"]')
-    and_see_it_move(tab, '#decide-generator button, .now-do button[form^="decide-"]')
+    if tab.sees("details.divide:not([open])"):
+        tab.click("details.divide > summary")
+    and_see_it_move(tab, '#decide-generator button, .now-do button[form^="decide-"], details.divide[open] button')
 
 
 def test_a_turn(tab: Tab):
@@ -126,7 +128,7 @@ def test_each_decision(tab: Tab):
         assert isinstance(games.read(game.id).lines[len(game.lines)].decision, kind)
 
 
-@pytest.mark.parametrize("state", ["attack", "money", "battle"])
+@pytest.mark.parametrize("state", ["late attack", "money with notes", "battle"])
 def test_the_desk_is_one_screen(tab: Tab, state: str):
     game = STATES[state]()
     for width, height in ((1200, 700), (1600, 1000)):
@@ -179,9 +181,9 @@ def test_a_battle_on_the_tracker(tab: Tab):
     tap(tab, "#unit-attacker-0")
     tab.wait("document.querySelector('#board [data-undo]').textContent.startsWith('Undo: ')")
     tap(tab, "#board [data-undo]")
-    tab.wait("document.querySelector('#board [data-undo]').disabled")
+    tab.wait("document.querySelector('#board [data-undo]').textContent === 'Nothing to undo'")
     while not tab.sees(".verdict-at-table"):
-        tap(tab, '#board button[id^="unit-defender-"]:enabled')
+        tap(tab, '#board button[id^="unit-defender-"]:enabled:not([aria-disabled])')
     tab.wait("!document.querySelector('#tracker .going') && document.querySelector('[data-waiting]').hidden")
     begun = fights.count(fight)
     assert begun is not None
@@ -251,7 +253,7 @@ return {
 @pytest.mark.parametrize("page", ["sheets", "chronicle"])
 def test_print(tab: Tab, page: str):
     tab.go(printable(page))
-    title = tab.text("h2, h1")
+    title = tab.text("main h1, main .h1")
     if tab.driver.name == "Firefox":  # WebKit's driver can't print
         printed = [sheet.extract_text() for sheet in PdfReader(BytesIO(tab.printed())).pages]
         assert title.split()[0] in printed[0]
