@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from campaign.boudica.rules.board import BOUDICA, BRITONS, ROMANS, Side
+from campaign.boudica.rules.board import BOUDICA, BRITONS, II_AUGUSTA, ROMANS, Side
 from campaign.boudica.rules.decisions import UNATTACHED, Decision, Proceed
 from campaign.boudica.rules.presses import (
     Past,
@@ -15,6 +15,7 @@ from campaign.boudica.rules.presses import (
     fight,
     goals,
     in_order,
+    mover,
     moving,
     muster,
     pass_on,
@@ -27,9 +28,9 @@ from campaign.boudica.rules.presses import (
 from campaign.boudica.rules.secrets import seen_by
 from campaign.boudica.rules.state import Meeting, Stage, State, Step
 from campaign.boudica.rules.turn import RULESET, decides
-from campaign.boudica.rules.w5_movement.boudica import Declare
+from campaign.boudica.rules.w5_movement.boudica import Declare, Lie
 from campaign.boudica.rules.w5_movement.exchange import Exchange
-from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass
+from campaign.boudica.rules.w5_movement.moving import EndMove, Enter, Pass, Stay
 from campaign.boudica.rules.w5_movement.reach import Way
 from campaign.boudica.rules.w6_battle.meeting import RollBattle, Wish
 from campaign.boudica.rules.w6_battle.towns import DestroyTowns
@@ -40,6 +41,7 @@ from campaign.boudica.rules.w7_recruitment import (
     RaiseByAgent,
     TakeFromPool,
 )
+from campaign.boudica.rules.w10_prefect import Command
 from engine.rules.dice import AskingDice
 from engine.rules.ruleset import Game, extended, planned
 from tests.boudica.rules.scenes import STRENGTHS, scene
@@ -253,3 +255,19 @@ def test_w7_2_to_recruit_all_is_the_most_of_everybody():
 
     romans = scene(Step.RECRUITMENT, ROMANS, at={"legion-XX": "londinium"})
     assert {*map(type, pressed(romans, muster(past(romans))))} == {TakeFromPool, EndRecruiting, Proceed}
+
+
+@pytest.mark.parametrize(
+    ("decision", "piece"),
+    [
+        (Enter("legion-XX", "iceni"), "legion-XX"),
+        (Stay("briton-1"), "briton-1"),
+        (Exchange("briton-1", UNATTACHED, 2), "briton-1"),
+        (Lie(), BOUDICA),
+        (Declare(moved=True), BOUDICA),
+        (Command(), II_AUGUSTA),
+        (Pass(), ""),
+    ],
+)
+def test_which_piece_a_decision_moves(decision: Decision, piece: str):
+    assert mover(decision) == piece
