@@ -44,8 +44,7 @@ def test_the_board_offers_both_to_whose_question_it_is(reader: Reader, game: Any
 
     assert "126 army points for the Romans and 60 army points for the Caledonians" in page.text
     assert "Exact odds, before any die is rolled" in page.text
-    assert "Counter by counter it would be heavy infantry 6, " in page.text  # Y36.5
-    assert ", leaders 2 for the Romans, and warriors 4 for the Caledonians." in page.text
+    assert "counter by counter Y36.5: Romans heavy infantry 6, leaders 2; Caledonians warriors 4." in page.text
     assert "Or fight it elsewhere" not in board(reader, game, CALEDONIANS).text
     decide(game.id, FightHere())
     assert "Or fight it elsewhere" not in board(reader, game).text
